@@ -1,0 +1,8 @@
+"""The games. Importing this registers all of them; games never import each other."""
+
+from watertable.games.water_cycle import WATER_CYCLE
+from watertable.kernel.registry import register
+
+register(WATER_CYCLE)
+
+__all__ = ["WATER_CYCLE"]

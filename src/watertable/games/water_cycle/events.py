@@ -1,0 +1,109 @@
+"""The events of Water Cycle. All of them are public: the game has no secrets."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from watertable.kernel.events import Event
+
+
+@dataclass(eq=False, init=False, repr=False)
+class StartDrawn(Event):
+    seat: int
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+
+@dataclass(eq=False, init=False, repr=False)
+class DiceRolled(Event):
+    seat: int
+    round: int
+    dice: tuple[int, ...]
+
+    def __init__(self, seat: int, round: int, dice: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.round = round
+        self.dice = dice
+
+
+@dataclass(eq=False, init=False, repr=False)
+class DieTaken(Event):
+    seat: int
+    die: int
+
+    def __init__(self, seat: int, die: int) -> None:
+        self.seat = seat
+        self.die = die
+
+
+@dataclass(eq=False, init=False, repr=False)
+class CubesMoved(Event):
+    seat: int
+    cubes: int
+    source: str
+    target: str
+
+    def __init__(self, seat: int, cubes: int, source: str, target: str) -> None:
+        self.seat = seat
+        self.cubes = cubes
+        self.source = source
+        self.target = target
+
+
+@dataclass(eq=False, init=False, repr=False)
+class MovementImpossible(Event):
+    """The die could not be used; `lost` is 1, or 0 for a player who had no points (WC-8)."""
+
+    seat: int
+    die: int
+    lost: int
+
+    def __init__(self, seat: int, die: int, lost: int) -> None:
+        self.seat = seat
+        self.die = die
+        self.lost = lost
+
+
+@dataclass(eq=False, init=False, repr=False)
+class WaterSupplied(Event):
+    seat: int
+    place: str
+    person: int
+    points: int
+
+    def __init__(self, seat: int, place: str, person: int, points: int) -> None:
+        self.seat = seat
+        self.place = place
+        self.person = person
+        self.points = points
+
+
+@dataclass(eq=False, init=False, repr=False)
+class PopulationServed(Event):
+    """Everyone had water: the plant emptied into the sea, the population's cubes went to the plant."""
+
+    to_sea: int
+    to_plant: int
+
+    def __init__(self, to_sea: int, to_plant: int) -> None:
+        self.to_sea = to_sea
+        self.to_plant = to_plant
+
+
+@dataclass(eq=False, init=False, repr=False)
+class PersonJoined(Event):
+    persons: int
+
+    def __init__(self, persons: int) -> None:
+        self.persons = persons
+
+
+@dataclass(eq=False, init=False, repr=False)
+class GameEnded(Event):
+    winners: tuple[int, ...]
+    cause: str
+
+    def __init__(self, winners: tuple[int, ...], cause: str) -> None:
+        self.winners = winners
+        self.cause = cause

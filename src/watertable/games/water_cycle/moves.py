@@ -1,0 +1,123 @@
+"""The moves of Water Cycle. All are made once and shared: comparing and listing them is cheap."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import combinations_with_replacement
+from math import factorial, prod
+from typing import Final
+
+from watertable.games.water_cycle.places import AQUIFER, LAKE, NUMBER, PLACES, PLANT, RIVER
+from watertable.kernel.moves import Move
+
+
+@dataclass(eq=False, init=False, repr=False)
+class Start(Move):
+    """Chance: who has the start-player cube first (WC-14)."""
+
+    seat: int
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+    def text(self) -> str:
+        return f"start {self.seat}"
+
+
+@dataclass(eq=False, init=False, repr=False)
+class Roll(Move):
+    """Chance: the dice of a round, in rising order (WC-5)."""
+
+    dice: tuple[int, ...]
+
+    def __init__(self, dice: tuple[int, ...]) -> None:
+        self.dice = dice
+
+    def text(self) -> str:
+        return "roll " + " ".join([str(die) for die in self.dice])
+
+
+@dataclass(eq=False, init=False, repr=False)
+class TakeDie(Move):
+    """Take one of the dice that are left (WC-5)."""
+
+    die: int
+
+    def __init__(self, die: int) -> None:
+        self.die = die
+
+    def text(self) -> str:
+        return f"die {self.die}"
+
+
+@dataclass(eq=False, init=False, repr=False)
+class MoveCubes(Move):
+    """Move so many cubes along the arrow of the die taken (WC-6)."""
+
+    cubes: int
+
+    def __init__(self, cubes: int) -> None:
+        self.cubes = cubes
+
+    def text(self) -> str:
+        return f"move {self.cubes}"
+
+
+@dataclass(eq=False, init=False, repr=False)
+class Return(Move):
+    """Movement 6: give water back from the lake, the river or the aquifer (WC-7)."""
+
+    place: str
+
+    def __init__(self, place: str) -> None:
+        self.place = place
+        self.number = NUMBER[place]
+
+    def text(self) -> str:
+        return f"return {self.place}"
+
+
+@dataclass(eq=False, init=False, repr=False)
+class Supply(Move):
+    """Give a cube from a place to the leftmost dry person (WC-9)."""
+
+    place: str
+
+    def __init__(self, place: str) -> None:
+        self.place = place
+        self.number = NUMBER[place]
+
+    def text(self) -> str:
+        return f"supply {self.place}"
+
+
+STARTS: Final[list[Start]] = [Start(seat) for seat in range(6)]
+TAKE: Final[list[Move]] = [TakeDie(die) for die in range(7)]
+MOVE: Final[list[Move]] = [MoveCubes(cubes) for cubes in range(55)]
+RETURN: Final[dict[int, Move]] = {place: Return(PLACES[place]) for place in (LAKE, RIVER, AQUIFER)}
+SUPPLY: Final[dict[int, Move]] = {place: Supply(PLACES[place]) for place in (LAKE, RIVER, AQUIFER, PLANT)}
+
+
+def _rolls(dice: int) -> tuple[list[tuple[Move, int]], list[Move]]:
+    """Every roll with its weight, and the roll of each of the 6**dice equally likely throws."""
+    weighted: list[tuple[Move, int]] = []
+    by_throw: list[Move] = [Roll(())] * 6**dice
+    rolls: dict[tuple[int, ...], Move] = {}
+    for faces in combinations_with_replacement(range(1, 7), dice):
+        roll = Roll(faces)
+        rolls[faces] = roll
+        weighted.append((roll, factorial(dice) // prod([factorial(faces.count(face)) for face in range(1, 7)])))
+    for throw in range(6**dice):
+        faces_thrown = [throw // 6**die % 6 + 1 for die in range(dice)]
+        by_throw[throw] = rolls[tuple(sorted(faces_thrown))]
+    return weighted, by_throw
+
+
+_rolls_of: Final[dict[int, tuple[list[tuple[Move, int]], list[Move]]]] = {}
+
+
+def rolls(dice: int) -> tuple[list[tuple[Move, int]], list[Move]]:
+    """`_rolls`, made once for each number of dice."""
+    if dice not in _rolls_of:
+        _rolls_of[dice] = _rolls(dice)
+    return _rolls_of[dice]

@@ -1,0 +1,32 @@
+"""The places of the water cycle, as numbers for the rules and as words for everyone else."""
+
+from __future__ import annotations
+
+from typing import Final
+
+SEA: Final = 0
+RIGHT_CLOUD: Final = 1
+LEFT_CLOUD: Final = 2
+LAKE: Final = 3
+RIVER: Final = 4
+AQUIFER: Final = 5
+PLANT: Final = 6
+POPULATION: Final = 7
+
+PLACES: Final[tuple[str, ...]] = (
+    "sea",
+    "right-cloud",
+    "left-cloud",
+    "lake",
+    "river",
+    "aquifer",
+    "plant",
+    "population",
+)
+NUMBER: Final[dict[str, int]] = {name: number for number, name in enumerate(PLACES)}
+
+COLOURS: Final = 6
+"""Colours in the box. Cubes are counted at index place * COLOURS + seat."""
+
+UNLIMITED: Final = 1000
+"""The room of a place that holds any number of cubes."""

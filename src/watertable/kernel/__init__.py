@@ -1,0 +1,61 @@
+"""The kernel: what a game is, and how one is recorded and played. It knows no game."""
+
+from watertable.kernel.codec import canonical, event_from_text, event_text, from_json, to_json
+from watertable.kernel.errors import BadInput, BadText, IllegalMove, PackError, Reason, RecordError
+from watertable.kernel.events import Event, visible
+from watertable.kernel.game import Game, Imaginer
+from watertable.kernel.match import Match
+from watertable.kernel.moves import CHANCE, PASS, Move, Pass, Seat
+from watertable.kernel.options import Option, OptionValue
+from watertable.kernel.outcome import Outcome, Score, ScoreItem
+from watertable.kernel.pack import Pack, Section, digest_of, parse_toml
+from watertable.kernel.record import Record, read_records, replay, verify
+from watertable.kernel.registry import all_games, find_game, register
+from watertable.kernel.rng import Rng, Sfc32
+from watertable.kernel.state import Setup, State, View, play_random
+
+__all__ = [
+    "CHANCE",
+    "PASS",
+    "BadInput",
+    "BadText",
+    "Event",
+    "Game",
+    "IllegalMove",
+    "Imaginer",
+    "Match",
+    "Move",
+    "Option",
+    "OptionValue",
+    "Outcome",
+    "Pack",
+    "PackError",
+    "Pass",
+    "Reason",
+    "Record",
+    "RecordError",
+    "Rng",
+    "Score",
+    "ScoreItem",
+    "Seat",
+    "Section",
+    "Setup",
+    "Sfc32",
+    "State",
+    "View",
+    "all_games",
+    "canonical",
+    "digest_of",
+    "event_from_text",
+    "event_text",
+    "find_game",
+    "from_json",
+    "parse_toml",
+    "play_random",
+    "read_records",
+    "register",
+    "replay",
+    "to_json",
+    "verify",
+    "visible",
+]

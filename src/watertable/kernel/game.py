@@ -1,0 +1,156 @@
+"""Game: what the table must know of a game besides its states."""
+
+from __future__ import annotations
+
+import re
+from importlib import resources
+from typing import Any, Final
+
+from mypy_extensions import mypyc_attr
+
+from watertable.kernel.codec import from_json
+from watertable.kernel.errors import BadInput, BadText
+from watertable.kernel.events import Event
+from watertable.kernel.moves import Move
+from watertable.kernel.options import Option, OptionValue, settle
+from watertable.kernel.pack import Pack
+from watertable.kernel.rng import Rng
+from watertable.kernel.state import Setup, State, View
+from watertable.kernel.words import Words
+
+_RULE: Final = re.compile(r"^(?:\*\*|#+ )?([A-Z]{2}-\d+)\b", re.M)
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Imaginer:
+    """Makes full states that a view allows. Prepared once for a decision, cheap for each sample."""
+
+    def sample(self, rng: Rng) -> State:
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Game:
+    """Base of all games. A subclass fills the attributes and the methods below."""
+
+    name: str
+    """As typed on a command line: "water-cycle"."""
+    title: str
+    designer: str
+    summary: str
+    """One sentence for the lobby."""
+    minutes: tuple[int, int]
+    players: tuple[int, int]
+    """The fewest and the most."""
+    version: int
+    """Rises when a record of the old version would play differently."""
+    max_length: int
+    """No game has more moves than this, chance included."""
+    package: str
+    """Where rules.md, packs/ and words/ lie."""
+    options: tuple[Option, ...]
+    presets: dict[str, dict[str, OptionValue]]
+    move_types: tuple[type, ...]
+    event_types: tuple[type, ...]
+    view_types: tuple[type, ...]
+    """The view's class first, then the value classes that stand in it."""
+
+    # What each game provides
+
+    def read_pack(self, text: str) -> Pack:
+        """A pack from its TOML text, checked; PackError names what is wrong."""
+        raise NotImplementedError
+
+    def start(self, setup: Setup) -> State:
+        """The first position. Raises BadInput where options and seats do not go together."""
+        raise NotImplementedError
+
+    def parse_move(self, words: list[str]) -> Move | None:
+        """The move that these words of a text mean, or None. May raise BadText or ValueError."""
+        raise NotImplementedError
+
+    def imaginer(self, view: View) -> Imaginer:
+        """Full states that this view allows, to think in."""
+        raise NotImplementedError
+
+    def measure(self, pack: Pack, seed: int) -> list[tuple[str, str, bool]]:
+        """Figures of a pack that need simulation: (what, how much, whether it is as it should be)."""
+        return []
+
+    # What follows for all games
+
+    def pack_names(self) -> list[str]:
+        """The packs that come with the game; the default is first."""
+        found = [
+            item.name.removesuffix(".toml")
+            for item in resources.files(self.package).joinpath("packs").iterdir()
+            if item.name.endswith(".toml")
+        ]
+        return sorted(found, key=lambda name: (name != "default", name))
+
+    def pack_text(self, name: str) -> str:
+        return resources.files(self.package).joinpath(f"packs/{name}.toml").read_text("utf-8")
+
+    def pack(self, name: str = "default") -> Pack:
+        """A pack that comes with the game."""
+        if name not in self.pack_names():
+            raise BadInput(f"{self.name} has no pack {name!r} (it has: {', '.join(self.pack_names())})")
+        return self.read_pack(self.pack_text(name))
+
+    def new(self, seats: int, options: dict[str, OptionValue] | None = None, pack: Pack | None = None) -> State:
+        """A new game. Bad seats or options raise BadInput with one clear line."""
+        return self.start(self.setup(seats, options, pack))
+
+    def setup(self, seats: int, options: dict[str, OptionValue] | None = None, pack: Pack | None = None) -> Setup:
+        low, high = self.players
+        if not low <= seats <= high:
+            number = f"{low}" if low == high else f"{low} to {high}"
+            raise BadInput(f"{self.title} is for {number} players, not {seats}")
+        settled = settle(self.options, {} if options is None else options)
+        return Setup(self.name, self.version, seats, settled, self.pack() if pack is None else pack)
+
+    def to_text(self, move: Move) -> str:
+        return move.text()
+
+    def from_text(self, text: str) -> Move:
+        """The move that `to_text` wrote, or that a person typed."""
+        words = text.strip().lower().split()
+        try:
+            move = self.parse_move(words) if words else None
+        except (ValueError, IndexError):
+            move = None
+        if move is None:
+            raise BadText(f"{text.strip()!r} is no move of {self.title}")
+        return move
+
+    def classes(self) -> dict[str, type]:
+        """All value classes of the game, by name."""
+        return {cls.__name__: cls for cls in (*self.move_types, *self.event_types, *self.view_types)}
+
+    def move_from_json(self, data: Any) -> Move:
+        move = from_json(Move, data, self.classes(), "move")
+        assert isinstance(move, Move)
+        return move
+
+    def event_from_json(self, data: Any) -> Event:
+        event = from_json(Event, data, self.classes(), "event")
+        assert isinstance(event, Event)
+        return event
+
+    def view_from_json(self, setup: Setup, data: Any) -> View:
+        view = from_json(self.view_types[0], data, self.classes(), "view")
+        assert isinstance(view, View)
+        view.setup = setup
+        return view
+
+    def rules(self) -> str:
+        """The rules in our own words, numbered."""
+        return resources.files(self.package).joinpath("rules.md").read_text("utf-8")
+
+    def rule_numbers(self) -> list[str]:
+        """The numbers that stand at the head of the rules' paragraphs."""
+        return _RULE.findall(self.rules())
+
+    def words(self, names: list[str], language: str = "en") -> Words:
+        text = resources.files(self.package).joinpath(f"words/{language}.toml").read_text("utf-8")
+        return Words(text, names)

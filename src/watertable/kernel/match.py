@@ -1,0 +1,403 @@
+"""Match: a game being played, as a log that is the only truth, and the live state beside it.
+
+The log is append-only. Every entry has a rising sequence number; a person's entry has an
+idempotency key too: sent twice it counts once, the same key with something else is an error. Undo
+is an entry. Chance is drawn by the match itself, from its secret seed (`fairness`).
+
+Storing comes before showing: `prepare` says what would be appended, changing nothing; the caller
+stores those entries and then calls `commit`. `submit` is both, for tables in memory.
+"""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterable
+from typing import Any, Final
+
+from watertable.kernel.codec import canonical
+from watertable.kernel.errors import BadInput, IllegalMove, Reason, RecordError
+from watertable.kernel.events import Event, visible
+from watertable.kernel.fairness import ChanceStream, chance_key, commitment, new_seed
+from watertable.kernel.game import Game
+from watertable.kernel.moves import CHANCE, Move
+from watertable.kernel.pack import Pack
+from watertable.kernel.record import Record, outcome_json, start_of
+from watertable.kernel.registry import find_game
+from watertable.kernel.state import State
+
+SAVE_FORMAT: Final = 1
+
+
+class StaleMove(BadInput):
+    """An answer to a position that is no longer the current one."""
+
+
+class KeyReused(BadInput):
+    """An idempotency key that already stands for something else."""
+
+
+class CannotUndo(BadInput):
+    """Nothing of this seat's can be taken back now."""
+
+
+class Entry:
+    """One line of the log: a move (of a seat or of chance), or an undo back to `undo_to` moves."""
+
+    def __init__(self, seq: int, ply: int, seat: int, move: str | None, undo_to: int | None, key: str | None) -> None:
+        self.seq = seq
+        self.ply = ply
+        """How many moves the line of play has after this entry."""
+        self.seat = seat
+        self.move = move
+        self.undo_to = undo_to
+        self.key = key
+
+    def to_json(self) -> dict[str, Any]:
+        data: dict[str, Any] = {"seq": self.seq, "ply": self.ply, "seat": self.seat}
+        if self.move is not None:
+            data["move"] = self.move
+        if self.undo_to is not None:
+            data["undo"] = self.undo_to
+        if self.key is not None:
+            data["key"] = self.key
+        return data
+
+
+def entry_from_json(data: Any) -> Entry:
+    """An entry as `Entry.to_json` wrote it."""
+    if (
+        not isinstance(data, dict)
+        or not (type(data.get("seq")) is int and type(data.get("ply")) is int and type(data.get("seat")) is int)
+        or (type(data.get("move")) is str) == (type(data.get("undo")) is int)
+    ):
+        raise RecordError(f"no entry of a match: {canonical(data)[:80]}")
+    return Entry(data["seq"], data["ply"], data["seat"], data.get("move"), data.get("undo"), data.get("key"))
+
+
+class Played:
+    """A move in the line of play, with what is needed to show it and to take it back."""
+
+    def __init__(self, seat: int, move: Move, events: list[Event], before: State) -> None:
+        self.seat = seat
+        self.move = move
+        self.events = events
+        self.before: State | None = before
+        """The position before the move, kept only while an undo could still reach it."""
+
+    def reveals(self) -> bool:
+        if self.seat == CHANCE:
+            return True
+        for event in self.events:
+            if event.reveals():
+                return True
+        return False
+
+
+class Proposal:
+    """What an accepted move or undo would append. Nothing has changed yet."""
+
+    def __init__(self, entries: list[Entry], line: list[Played], keep: int, state: State) -> None:
+        self.entries = entries
+        self.line = line
+        """The moves that the new entries add to the line of play."""
+        self.keep = keep
+        """How many moves of the old line stay."""
+        self.state = state
+        self.repeated = False
+        """Whether this is the first answer again, because the key was known."""
+
+
+class Match:
+    """One match: game, seats, log, live state."""
+
+    def __init__(
+        self,
+        game: Game,
+        state: State,
+        players: list[str],
+        bots: list[bool] | None = None,
+        seed: bytes | None = None,
+        nonces: list[str] | None = None,
+    ) -> None:
+        seats = state.setup.seats
+        if len(players) != seats:
+            raise BadInput(f"{seats} seats, but {len(players)} names")
+        self.game = game
+        self.players = players
+        self.bots = [False] * seats if bots is None else bots
+        """Which seats are played by bots; it only matters for undo."""
+        self.state = state
+        self.entries: list[Entry] = []
+        self.line: list[Played] = []
+        self.seed = new_seed() if seed is None else seed
+        self.nonces = [] if nonces is None else nonces
+        self._key = chance_key(self.seed, self.nonces)
+        self._chances = 0
+        self._by_key: dict[str, Entry] = {}
+        self._setup: dict[str, Any] = state.setup.to_json()
+
+    @property
+    def commitment(self) -> str:
+        """What is shown before the start."""
+        return commitment(self.seed)
+
+    @property
+    def seq(self) -> int:
+        """The newest sequence number; 0 before the first entry."""
+        return len(self.entries)
+
+    def begin(self) -> list[Entry]:
+        """Let chance act first, where the game begins with it."""
+        proposal = self.prepare_start()
+        self.commit(proposal)
+        return proposal.entries
+
+    def prepare_start(self) -> Proposal:
+        """What `begin` would append."""
+        state = self.state.copy()
+        proposal = Proposal([], [], len(self.line), state)
+        self._draw(proposal)
+        return proposal
+
+    # Moves
+
+    def prepare(self, seat: int, move: Move, key: str | None = None, answers: int | None = None) -> Proposal:
+        """Check a move and work out what it would append: itself and the chance that follows.
+
+        `answers` is the sequence number the sender saw last; a stale one is refused.
+        """
+        text = self.game.to_text(move)
+        known = self._known(key, seat, text, None)
+        if known is not None:
+            return known
+        self._check_fresh(answers)
+        if seat == CHANCE or not 0 <= seat < len(self.players):
+            raise BadInput(f"there is no seat {seat} at this table")
+        state = self.state.copy()
+        events: list[Event] = []
+        state.apply(seat, move, events)
+        ply = len(self.line) + 1
+        entry = Entry(self.seq + 1, ply, seat, text, None, key)
+        proposal = Proposal([entry], [Played(seat, move, events, self.state)], len(self.line), state)
+        self._draw(proposal)
+        return proposal
+
+    def submit(self, seat: int, move: Move, key: str | None = None, answers: int | None = None) -> Proposal:
+        """Make a move: `prepare` and `commit` in one."""
+        proposal = self.prepare(seat, move, key, answers)
+        self.commit(proposal)
+        return proposal
+
+    def commit(self, proposal: Proposal) -> None:
+        """Carry out what was prepared. The position must not have changed in between."""
+        if proposal.repeated or not proposal.entries:
+            return
+        if proposal.entries[0].seq != self.seq + 1:
+            raise StaleMove(f"prepared for entry {proposal.entries[0].seq}, but the log is at {self.seq}")
+        del self.line[proposal.keep :]
+        for entry in proposal.entries:
+            self.entries.append(entry)
+            if entry.key is not None:
+                self._by_key[entry.key] = entry
+        for played in proposal.line:
+            self.line.append(played)
+            if played.seat == CHANCE:
+                self._chances += 1
+        self.state = proposal.state
+        self._forget()
+
+    def _draw(self, proposal: Proposal) -> None:
+        """Append chance moves to a proposal until someone else is to act."""
+        state = proposal.state
+        chances = self._chances
+        seq = self.seq + len(proposal.entries)
+        ply = proposal.keep + len(proposal.line)
+        while state.to_act() == CHANCE:
+            move = state.draw_chance(ChanceStream(self._key, chances))
+            chances += 1
+            before = state.copy()
+            events: list[Event] = []
+            state.apply(CHANCE, move, events)
+            seq += 1
+            ply += 1
+            proposal.entries.append(Entry(seq, ply, CHANCE, self.game.to_text(move), None, None))
+            proposal.line.append(Played(CHANCE, move, events, before))
+
+    def _known(self, key: str | None, seat: int, move: str | None, undo_to: int | None) -> Proposal | None:
+        """The first answer again, if this key has been used for the same thing."""
+        if key is None or key not in self._by_key:
+            return None
+        entry = self._by_key[key]
+        is_same = entry.seat == seat and entry.move == move and (entry.undo_to is None) == (undo_to is None)
+        if not is_same:
+            raise KeyReused(f"the key {key!r} was already used for something else")
+        last = entry.seq
+        while last < self.seq and self.entries[last].seat == CHANCE:
+            last += 1
+        proposal = Proposal(self.entries[entry.seq - 1 : last], [], len(self.line), self.state)
+        proposal.repeated = True
+        return proposal
+
+    def _check_fresh(self, answers: int | None) -> None:
+        if answers is not None and answers != self.seq:
+            raise StaleMove(f"this answers position {answers}, but the table is at {self.seq}")
+
+    # Undo
+
+    def undo_target(self, seat: int) -> int | Reason:
+        """How many moves would remain if this seat took back its last move, or why it cannot."""
+        for ply in range(len(self.line) - 1, -1, -1):
+            played = self.line[ply]
+            if played.reveals():
+                return Reason("undo", "something was revealed since your last move")
+            if played.seat == seat:
+                return ply
+            if not self.bots[played.seat]:
+                return Reason("undo", "another player has acted since your last move")
+        return Reason("undo", "you have made no move that could be taken back")
+
+    def prepare_undo(self, seat: int, key: str | None = None, answers: int | None = None) -> Proposal:
+        """What taking back the seat's last move would append."""
+        known = self._known(key, seat, None, 0)
+        if known is not None:
+            return known
+        self._check_fresh(answers)
+        target = self.undo_target(seat)
+        if isinstance(target, Reason):
+            raise CannotUndo(target.text())
+        before = self.line[target].before
+        assert before is not None
+        entry = Entry(self.seq + 1, target, seat, None, target, key)
+        return Proposal([entry], [], target, before.copy())
+
+    def _stored_undo(self, entry: Entry, target: int) -> Proposal:
+        """An undo that was accepted earlier. Who was a bot then is not asked again."""
+        if not 0 <= target < len(self.line) or self.line[target].seat != entry.seat:
+            raise RecordError(f"entry {entry.seq}: seat {entry.seat} has no move {target + 1} to take back")
+        before = self.line[target].before
+        if before is None:
+            raise RecordError(f"entry {entry.seq}: an undo to ply {target} would cross something revealed")
+        return Proposal([entry], [], target, before.copy())
+
+    def undo(self, seat: int, key: str | None = None, answers: int | None = None) -> Proposal:
+        """Take back the seat's last move: `prepare_undo` and `commit` in one."""
+        proposal = self.prepare_undo(seat, key, answers)
+        self.commit(proposal)
+        return proposal
+
+    def _forget(self) -> None:
+        """Drop positions that no undo can reach any more."""
+        for ply in range(len(self.line) - 1, -1, -1):
+            played = self.line[ply]
+            if played.reveals():
+                for old in range(ply, -1, -1):
+                    if self.line[old].before is None:
+                        return
+                    self.line[old].before = None
+                return
+
+    # What others may see
+
+    def events_since(self, ply: int, viewer: int | None) -> list[tuple[int, list[Event]]]:
+        """(ply, events as this viewer may see them) for every move after the first `ply`."""
+        return [
+            (number, visible(self.line[number - 1].events, viewer)) for number in range(ply + 1, len(self.line) + 1)
+        ]
+
+    def record(self) -> Record:
+        """The line of play. Of a running game it holds secrets and is for nobody; the seed is
+        shown only when the game is over."""
+        record = Record(self._setup, self.players)
+        record.commitment = self.commitment
+        record.nonces = self.nonces
+        record.moves = [(played.seat, self.game.to_text(played.move)) for played in self.line]
+        outcome = self.state.outcome()
+        if outcome is not None:
+            record.outcome = outcome_json(outcome)
+            record.seed = self.seed.hex()
+        return record
+
+    # Storing
+
+    def save_head(self) -> dict[str, Any]:
+        """All but the log: what `restore` needs. Holds the secret seed."""
+        return {
+            "watertable-save": SAVE_FORMAT,
+            "note": "This save holds every secret of the game: hidden cards and the seed of chance.",
+            "setup": self._setup,
+            "players": self.players,
+            "bots": self.bots,
+            "seed": self.seed.hex(),
+            "nonces": self.nonces,
+        }
+
+    def save_text(self) -> str:
+        """The whole match as JSON Lines; `read_save` reads it back."""
+        lines = [canonical(self.save_head())]
+        lines.extend([canonical(entry.to_json()) for entry in self.entries])
+        return "".join([line + "\n" for line in lines])
+
+    def replay_entry(self, entry: Entry) -> None:
+        """Append an entry that was stored earlier, checking that it is what it must be."""
+        if entry.seq != self.seq + 1:
+            raise RecordError(f"entry {entry.seq}: expected {self.seq + 1}")
+        if entry.undo_to is not None:
+            self.commit(self._stored_undo(entry, entry.undo_to))
+            return
+        assert entry.move is not None
+        move = self.game.from_text(entry.move)
+        if entry.seat == CHANCE:
+            if self.state.to_act() != CHANCE:
+                raise RecordError(f"entry {entry.seq}: chance is not to act")
+            expected = self.game.to_text(self.state.draw_chance(ChanceStream(self._key, self._chances)))
+            if expected != entry.move:
+                raise RecordError(f"entry {entry.seq}: chance was {entry.move!r}, the seed gives {expected!r}")
+        before = self.state
+        state = before.copy()
+        events: list[Event] = []
+        try:
+            state.apply(entry.seat, move, events)
+        except IllegalMove as refused:
+            raise RecordError(f"entry {entry.seq}: {refused}") from None
+        self.commit(Proposal([entry], [Played(entry.seat, move, events, before)], len(self.line), state))
+
+
+def restore(head: dict[str, Any], entries: Iterable[Entry], pack: Pack | None = None) -> Match:
+    """A match from what was stored: every entry is replayed and checked.
+
+    Chance that was still due when the log ends is drawn, as it would have been.
+    """
+    if head.get("watertable-save") != SAVE_FORMAT:
+        raise RecordError(f"no save that this program reads (format {head.get('watertable-save')!r})")
+    game = find_game(str(head["setup"]["game"]))
+    if head["setup"]["version"] != game.version:
+        raise RecordError(
+            f"saved with version {head['setup']['version']} of {game.title}; this program plays version {game.version}"
+        )
+    state = start_of(game, head["setup"], pack)
+    match = Match(
+        game, state, list(head["players"]), list(head["bots"]), bytes.fromhex(head["seed"]), list(head["nonces"])
+    )
+    for entry in entries:
+        match.replay_entry(entry)
+    match.begin()
+    return match
+
+
+def read_save(lines: Iterable[str], pack: Pack | None = None) -> Match:
+    """A match from the text that `Match.save_text` wrote. A last line that was cut is left out."""
+    parsed: list[Any] = []
+    texts = [line for line in lines if line.strip()]
+    for number, line in enumerate(texts, 1):
+        try:
+            parsed.append(json.loads(line))
+        except json.JSONDecodeError as problem:
+            if number == len(texts) and not line.endswith("\n"):
+                break
+            raise RecordError(f"save, line {number}: not JSON ({problem.msg})") from None
+    if not parsed or not isinstance(parsed[0], dict):
+        raise RecordError("no save in it")
+    try:
+        return restore(parsed[0], [entry_from_json(data) for data in parsed[1:]], pack)
+    except (KeyError, TypeError, ValueError) as problem:
+        raise RecordError(f"save: the first line is damaged ({problem!r})") from None

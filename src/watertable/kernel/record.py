@@ -1,0 +1,291 @@
+"""Records: a game as JSON Lines, so that it can be replayed, checked and shared.
+
+A record is a set-up line, a line for each move (chance included) and, when the game is over, an
+end line with the outcome and the seed. A file may hold many records. Rules that no longer exist
+(another game version, another pack) are refused clearly. `docs/records.md` has the format.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+from collections.abc import Iterable, Iterator
+from typing import Any, Final
+
+from watertable.kernel.codec import canonical, to_json
+from watertable.kernel.errors import BadInput, IllegalMove, RecordError
+from watertable.kernel.events import Event
+from watertable.kernel.fairness import ChanceStream, chance_key, commitment
+from watertable.kernel.game import Game
+from watertable.kernel.moves import CHANCE, Move
+from watertable.kernel.outcome import Outcome
+from watertable.kernel.pack import Pack
+from watertable.kernel.registry import find_game
+from watertable.kernel.state import State
+
+FORMAT: Final = 1
+"""The version of the record format."""
+
+_SEAT_OF_CHANCE: Final = "chance"
+
+
+class Fork:
+    """Where a record branched off: the fingerprint of the other record, and after which ply."""
+
+    def __init__(self, record: str, ply: int) -> None:
+        self.record = record
+        self.ply = ply
+
+
+class Record:
+    """One game: set-up, moves, and the end if it was reached."""
+
+    def __init__(self, setup: dict[str, Any], players: list[str]) -> None:
+        self.setup = setup
+        self.players = players
+        self.commitment: str | None = None
+        self.nonces: list[str] = []
+        self.fork: Fork | None = None
+        self.moves: list[tuple[int, str]] = []
+        self.outcome: Any = None
+        self.seed: str | None = None
+        self.cut = False
+        """Whether the text ended in the middle of a line, which was then left out."""
+
+    def head(self) -> dict[str, Any]:
+        line: dict[str, Any] = {"watertable": FORMAT}
+        line.update(self.setup)
+        line["players"] = self.players
+        if self.commitment is not None:
+            line["fairness"] = {"commitment": self.commitment, "nonces": self.nonces}
+        if self.fork is not None:
+            line["fork"] = {"record": self.fork.record, "ply": self.fork.ply}
+        return line
+
+    def lines(self) -> Iterator[str]:
+        """The record's lines, without line ends."""
+        yield canonical(self.head())
+        for ply, (seat, text) in enumerate(self.moves, 1):
+            yield canonical({"ply": ply, "seat": _SEAT_OF_CHANCE if seat == CHANCE else seat, "move": text})
+        if self.outcome is not None:
+            end: dict[str, Any] = {"end": self.outcome}
+            if self.seed is not None:
+                end["seed"] = self.seed
+            yield canonical(end)
+
+    def text(self) -> str:
+        return "".join([line + "\n" for line in self.lines()])
+
+    def fingerprint(self) -> str:
+        """What another record calls this one by."""
+        return hashlib.sha256(self.text().encode()).hexdigest()
+
+    def forked(self, ply: int) -> Record:
+        """A record that goes its own way after `ply` moves of this one. Its chance is its own."""
+        if not 0 <= ply <= len(self.moves):
+            raise RecordError(f"ply {ply}: this record has {len(self.moves)} moves")
+        branch = Record(self.setup, self.players)
+        branch.fork = Fork(self.fingerprint(), ply)
+        branch.moves = self.moves[:ply]
+        return branch
+
+    def game(self) -> Game:
+        """The game, if this program still plays the version that was recorded."""
+        game = find_game(str(self.setup["game"]))
+        if self.setup["version"] != game.version:
+            raise RecordError(
+                f"recorded with version {self.setup['version']} of {game.title}; "
+                f"this program plays version {game.version}"
+            )
+        return game
+
+    def start(self, pack: Pack | None = None) -> State:
+        """The first position. `pack` is used where the record was not played with one of the game's own."""
+        return start_of(self.game(), self.setup, pack)
+
+
+def start_of(game: Game, setup: dict[str, Any], pack: Pack | None = None) -> State:
+    """The first position of a set-up that was read from a record or a save."""
+    wanted = setup["pack"]
+    if pack is None:
+        if wanted["name"] not in game.pack_names():
+            raise RecordError(f"played with the pack {wanted['name']!r}, which is not here; give it with --pack")
+        pack = game.pack(wanted["name"])
+    if pack.digest != wanted["sha256"]:
+        raise RecordError(
+            f"played with another version of the pack {wanted['name']!r} "
+            f"(version {wanted['version']}, {wanted['sha256'][:12]}; "
+            f"here is version {pack.version}, {pack.digest[:12]})"
+        )
+    options = {name: tuple(v) if isinstance(v, list) else v for name, v in setup["options"].items()}
+    return game.new(setup["seats"], options, pack)
+
+
+class Step:
+    """One move of a replay, with what happened and the position after it."""
+
+    def __init__(self, ply: int, seat: int, move: Move, events: list[Event], state: State) -> None:
+        self.ply = ply
+        self.seat = seat
+        self.move = move
+        self.events = events
+        self.state = state
+
+
+def replay(record: Record, pack: Pack | None = None) -> Iterator[Step]:
+    """Play a record again, move by move. One state is used throughout: copy it to keep it."""
+    game = record.game()
+    state = record.start(pack)
+    for ply, (seat, text) in enumerate(record.moves, 1):
+        who = _SEAT_OF_CHANCE if seat == CHANCE else f"seat {seat}"
+        try:
+            move = game.from_text(text)
+            events: list[Event] = []
+            state.apply(seat, move, events)
+        except IllegalMove as refused:
+            raise RecordError(f"ply {ply}: {who} may not {text!r}: {refused}") from None
+        except BadInput as problem:
+            raise RecordError(f"ply {ply}: {problem}") from None
+        yield Step(ply, seat, move, events, state)
+
+
+class Verdict:
+    """What verifying a record showed. A record that does not hold raises RecordError instead."""
+
+    def __init__(self, plies: int, finished: bool, proof: str) -> None:
+        self.plies = plies
+        self.finished = finished
+        self.proof = proof
+        """"proved", "pending" (the seed is not shown yet) or "none" (no commitment)."""
+
+
+def verify(record: Record, pack: Pack | None = None) -> Verdict:
+    """Replay a record and check every move, the outcome and the fairness proof."""
+    key = b""
+    if record.seed is not None:
+        if record.commitment is None:
+            raise RecordError("a seed is shown, but the record holds no commitment to it")
+        try:
+            seed = bytes.fromhex(record.seed)
+        except ValueError:
+            raise RecordError("the seed is not hexadecimal") from None
+        if commitment(seed) != record.commitment:
+            raise RecordError("the seed does not fit the commitment: chance may have been bent")
+        key = chance_key(seed, record.nonces)
+    state = record.start(pack)
+    chances = 0
+    game = record.game()
+    before = state.copy() if key else None
+    for step in replay(record, pack):
+        state = step.state
+        if key and before is not None:
+            if step.seat == CHANCE:
+                expected = game.to_text(before.draw_chance(ChanceStream(key, chances)))
+                if expected != game.to_text(step.move):
+                    raise RecordError(
+                        f"ply {step.ply}: chance was {game.to_text(step.move)!r}, the seed gives {expected!r}"
+                    )
+                chances += 1
+            before = state.copy() if state.to_act() == CHANCE else before
+    outcome = state.outcome()
+    if record.outcome is not None:
+        if outcome is None:
+            raise RecordError(f"the record ends at ply {len(record.moves)}, but the game is not over there")
+        if outcome_json(outcome) != record.outcome:
+            raise RecordError("the recorded outcome is not the one the moves lead to")
+    proof = "none" if record.commitment is None else "proved" if key else "pending"
+    return Verdict(len(record.moves), outcome is not None, proof)
+
+
+def outcome_json(outcome: Outcome) -> dict[str, Any]:
+    """The outcome as it stands in a record's end line."""
+    return {
+        "winners": list(outcome.winners),
+        "rule": outcome.rule,
+        "scores": [
+            {"total": score.total, "items": [_plain(to_json(item)) for item in score.items]} for score in outcome.scores
+        ],
+    }
+
+
+def _plain(item: dict[str, Any]) -> dict[str, Any]:
+    item.pop("type")
+    return item
+
+
+def read_records(lines: Iterable[str], name: str = "record") -> Iterator[Record]:
+    """The records in a text, one after the other. A last line that was cut is left out and noted."""
+    record: Record | None = None
+    broken: tuple[int, str] | None = None
+    for number, line in enumerate(lines, 1):
+        if broken is not None:
+            raise RecordError(f"{name}, line {broken[0]}: {broken[1]}")
+        if not line.strip():
+            continue
+        where = f"{name}, line {number}"
+        try:
+            data = json.loads(line)
+        except json.JSONDecodeError as problem:
+            if line.endswith("\n"):
+                raise RecordError(f"{where}: not JSON ({problem.msg})") from None
+            broken = (number, f"not JSON ({problem.msg})")
+            continue
+        if not isinstance(data, dict):
+            raise RecordError(f"{where}: expected an object, found {line.strip()[:40]!r}")
+        if "watertable" in data:
+            if record is not None:
+                yield record
+            record = _read_head(data, where)
+        elif record is None:
+            raise RecordError(f'{where}: expected a set-up line with "watertable" first')
+        elif record.outcome is not None:
+            raise RecordError(f"{where}: nothing may follow the end of a game but another set-up line")
+        elif "end" in data:
+            record.outcome = data["end"]
+            record.seed = data.get("seed")
+        else:
+            record.moves.append(_read_move(data, len(record.moves) + 1, record.setup["seats"], where))
+    if record is None:
+        if broken is not None:
+            raise RecordError(f"{name}, line {broken[0]}: {broken[1]}")
+        raise RecordError(f"{name}: no record in it")
+    record.cut = broken is not None
+    yield record
+
+
+def _read_head(data: dict[str, Any], where: str) -> Record:
+    if data["watertable"] != FORMAT:
+        raise RecordError(f"{where}: record format {data['watertable']!r}; this program reads {FORMAT}")
+    expected = (("game", str), ("version", int), ("seats", int), ("options", dict), ("pack", dict), ("players", list))
+    for key, kind in expected:
+        if type(data.get(key)) is not kind:
+            raise RecordError(f"{where}: {key}: expected {kind.__name__}, found {data.get(key)!r}")
+    for key, kind in (("name", str), ("version", int), ("sha256", str)):
+        if type(data["pack"].get(key)) is not kind:
+            raise RecordError(f"{where}: pack.{key}: expected {kind.__name__}, found {data['pack'].get(key)!r}")
+    setup = {key: data[key] for key in ("game", "version", "seats", "options", "pack")}
+    record = Record(setup, [str(player) for player in data["players"]])
+    fairness = data.get("fairness")
+    if fairness is not None:
+        if not isinstance(fairness, dict) or not isinstance(fairness.get("commitment"), str):
+            raise RecordError(f"{where}: fairness.commitment: expected a text")
+        record.commitment = fairness["commitment"]
+        record.nonces = [str(nonce) for nonce in fairness.get("nonces", [])]
+    fork = data.get("fork")
+    if fork is not None:
+        if not isinstance(fork, dict) or not isinstance(fork.get("record"), str) or type(fork.get("ply")) is not int:
+            raise RecordError(f"{where}: fork: expected a record and a ply, found {fork!r}")
+        record.fork = Fork(fork["record"], fork["ply"])
+    return record
+
+
+def _read_move(data: dict[str, Any], ply: int, seats: int, where: str) -> tuple[int, str]:
+    if data.get("ply") != ply:
+        raise RecordError(f"{where}: expected ply {ply}, found {data.get('ply')!r}")
+    seat = data.get("seat")
+    if seat != _SEAT_OF_CHANCE and (type(seat) is not int or not 0 <= seat < seats):
+        raise RecordError(f'{where}: seat: expected "chance" or 0 to {seats - 1}, found {seat!r}')
+    text = data.get("move")
+    if not isinstance(text, str):
+        raise RecordError(f"{where}: move: expected a text, found {text!r}")
+    return (CHANCE if seat == _SEAT_OF_CHANCE else seat), text

@@ -1,0 +1,87 @@
+"""Sources of chance. All that a driver needs of one is `below(n)`.
+
+`Sfc32` is Chris Doty-Humphrey's small fast counter generator in 32-bit arithmetic: the same
+numbers compiled or not, quick enough for simulation and search. Matches draw from
+`watertable.kernel.fairness` instead. The rules themselves never draw.
+"""
+
+from __future__ import annotations
+
+import hashlib
+from typing import Any, Final
+
+from mypy_extensions import i64, mypyc_attr
+
+_MASK: Final[i64] = 0xFFFFFFFF
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Rng:
+    """Base of all sources of chance."""
+
+    def below(self, n: int) -> int:
+        """A number from 0 to n - 1, each equally likely; 1 <= n <= 2**31."""
+        raise NotImplementedError
+
+
+class Sfc32(Rng):
+    """A seeded generator for simulation and search. Not for secrets."""
+
+    def __init__(self, seed: int | str) -> None:
+        digest = hashlib.sha256(str(seed).encode()).digest()
+        self._a: i64 = int.from_bytes(digest[0:4], "little")
+        self._b: i64 = int.from_bytes(digest[4:8], "little")
+        self._c: i64 = int.from_bytes(digest[8:12], "little")
+        self._counter: i64 = 1
+        for _ in range(12):
+            self.word()
+
+    def word(self) -> i64:
+        """The next 32 bits."""
+        total: i64 = (self._a + self._b + self._counter) & _MASK
+        self._counter = (self._counter + 1) & _MASK
+        self._a = self._b ^ (self._b >> 9)
+        c: i64 = self._c
+        self._b = (c + (c << 3)) & _MASK
+        self._c = ((((c << 21) | (c >> 11)) & _MASK) + total) & _MASK
+        return total
+
+    def below(self, n: int) -> int:
+        if n < 1:
+            raise ValueError(f"below({n}): there is nothing to choose from")
+        size: i64 = n
+        product: i64 = self.word() * size
+        low: i64 = product & _MASK
+        if low < size:
+            floor: i64 = (0x100000000 - size) % size
+            while low < floor:
+                product = self.word() * size
+                low = product & _MASK
+        return product >> 32
+
+    def spawn(self, name: int | str) -> Sfc32:
+        """An independent generator that follows from this one's state and a name."""
+        return Sfc32(f"{self._a}:{self._b}:{self._c}:{self._counter}:{name}")
+
+    def getstate(self) -> tuple[int, int, int, int]:
+        """What `setstate` takes to go on from here."""
+        return self._a, self._b, self._c, self._counter
+
+    def setstate(self, state: tuple[int, int, int, int]) -> None:
+        self._a, self._b, self._c, self._counter = state
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (self.getstate(),)
+
+
+def _restored(state: tuple[int, int, int, int]) -> Sfc32:
+    rng = Sfc32(0)
+    rng.setstate(state)
+    return rng
+
+
+def shuffle(rng: Rng, items: list[Any]) -> None:
+    """Put the items in an order drawn from `rng`, in place."""
+    for last in range(len(items) - 1, 0, -1):
+        other = rng.below(last + 1)
+        items[last], items[other] = items[other], items[last]

@@ -1,0 +1,149 @@
+"""State: one game in progress, all-knowing, mutable, cheap to copy. The contract of every game.
+
+A game implements `to_act`, `legal_moves`, `why_not`, `perform`, `view`, `score`, `outcome`, `copy`
+and, where it has chance, `chance_outcomes` (and `draw_chance`, faster). Everyone else calls `apply`.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from mypy_extensions import mypyc_attr
+
+from watertable.kernel.codec import to_json
+from watertable.kernel.errors import IllegalMove, Reason
+from watertable.kernel.events import Event
+from watertable.kernel.moves import CHANCE, Move
+from watertable.kernel.options import OptionValue
+from watertable.kernel.outcome import Outcome, Score
+from watertable.kernel.pack import Pack
+from watertable.kernel.rng import Rng
+from watertable.kernel.values import Value, field_names
+
+
+class Setup:
+    """What a game starts from. It never changes, and all copies of a state share it."""
+
+    def __init__(self, game: str, version: int, seats: int, options: dict[str, OptionValue], pack: Pack) -> None:
+        self.game = game
+        self.version = version
+        self.seats = seats
+        self.options = options
+        self.pack = pack
+
+    def to_json(self) -> dict[str, Any]:
+        options = {name: list(v) if isinstance(v, tuple) else v for name, v in self.options.items()}
+        return {
+            "game": self.game,
+            "version": self.version,
+            "seats": self.seats,
+            "options": options,
+            "pack": self.pack.identity(),
+        }
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class View(Value):
+    """All that one seat (`viewer`; None: a spectator) may know. Each game adds its own fields.
+
+    `setup` is public and no field: it travels apart from the view.
+    """
+
+    setup: Setup
+
+    def seat(self) -> int | None:
+        """Whose view it is; None for a spectator's."""
+        raise NotImplementedError
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class State:
+    """Base of all states."""
+
+    setup: Setup
+
+    def to_act(self) -> int | None:
+        """The seat that must decide now, CHANCE, or None when the game is over."""
+        raise NotImplementedError
+
+    def question(self) -> str:
+        """What is being decided, as a key of the game's words ("take-die"); public."""
+        raise NotImplementedError
+
+    def legal_moves(self, seat: int) -> list[Move]:
+        """What the seat may do now, in a stable order; empty if it is not asked."""
+        raise NotImplementedError
+
+    def chance_outcomes(self) -> list[tuple[Move, int]]:
+        """When chance is to act: every outcome with its weight, a positive whole number."""
+        return []
+
+    def draw_chance(self, rng: Rng) -> Move:
+        """One outcome, drawn by weight. Games override it where listing all would be slow."""
+        outcomes = self.chance_outcomes()
+        total = 0
+        for _, weight in outcomes:
+            total += weight
+        ticket = rng.below(total)
+        for move, weight in outcomes:
+            ticket -= weight
+            if ticket < 0:
+                return move
+        raise AssertionError("weights changed while drawing")
+
+    def why_not(self, seat: int, move: Move) -> Reason | None:
+        """Why the seat may not do this now, with the rule; None if it may."""
+        raise NotImplementedError
+
+    def perform(self, seat: int, move: Move, log: list[Event] | None) -> None:
+        """Carry out a move that is known to be legal. Drivers call `apply`."""
+        raise NotImplementedError
+
+    def apply(self, seat: int, move: Move, log: list[Event] | None = None) -> None:
+        """Carry out a move; events go to `log`. An illegal move raises and changes nothing."""
+        reason = self.why_not(seat, move)
+        if reason is not None:
+            raise IllegalMove(reason)
+        self.perform(seat, move, log)
+
+    def view(self, seat: int | None) -> View:
+        """All that the seat (None: a spectator) may know, and nothing else."""
+        raise NotImplementedError
+
+    def score(self, seat: int) -> Score:
+        """The seat's points as they stand, as everyone may know them."""
+        raise NotImplementedError
+
+    def outcome(self) -> Outcome | None:
+        """Winners and scores, once the game is over."""
+        raise NotImplementedError
+
+    def copy(self) -> State:
+        """An independent state in the same position."""
+        raise NotImplementedError
+
+    def faults(self) -> list[str]:
+        """What is wrong with this position by the game's invariants; empty always."""
+        return []
+
+    def snapshot(self) -> Any:
+        """The whole position, secrets included, as plain JSON data, for comparing positions.
+
+        Made from the dataclass fields that the game's state class declares.
+        """
+        return {name: to_json(getattr(self, name)) for name in field_names(type(self))}
+
+
+def play_random(state: State, rng: Rng, log: list[Event] | None = None) -> int:
+    """Play to the end with every choice drawn from `rng`; the number of decisions made."""
+    decisions = 0
+    while True:
+        seat = state.to_act()
+        if seat is None:
+            return decisions
+        if seat == CHANCE:
+            state.apply(seat, state.draw_chance(rng), log)
+        else:
+            moves = state.legal_moves(seat)
+            state.apply(seat, moves[rng.below(len(moves))], log)
+            decisions += 1
