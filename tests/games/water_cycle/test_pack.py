@@ -67,7 +67,7 @@ def test_no_cubes_at_all_are_refused() -> None:
         text = text.replace(f"{place} = 1", f"{place} = 0")
     for place in ("sea", "left-cloud", "right-cloud"):
         text = text.replace(f"{place} = 2", f"{place} = 0")
-    with pytest.raises(PackError, match="starting_cubes.sea: expected at least one starting cube"):
+    with pytest.raises(PackError, match=r"starting_cubes\.sea: expected at least one starting cube"):
         WATER_CYCLE.read_pack(text)
 
 
