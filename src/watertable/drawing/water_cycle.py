@@ -141,8 +141,9 @@ def _places() -> list[str]:
     cloud = "q-26 -2 -28 -32 q-2 -34 34 -38 q12 -38 58 -32 q34 -34 76 -6 q48 -12 58 32 q38 10 26 48 q-4 26 -34 28 Z"
     look = 'fill="#fff" stroke="#9cc3d8" stroke-width="2"'
     parts = [
-        f'<g data-place="left-cloud" transform="translate(-43 -46) scale(1.1 1.2)"><path d="M262 234 {cloud}" {look}/></g>',
-        f'<g data-place="right-cloud" transform="translate(-94 -46) scale(1.1 1.2)"><path d="M772 234 {cloud}" {look}/></g>',
+        f'<g data-place="left-cloud"><path transform="translate(-43 -46) scale(1.1 1.2)" d="M262 234 {cloud}" {look}/>',
+        f'</g><g data-place="right-cloud"><path transform="translate(-94 -46) scale(1.1 1.2)" d="M772 234 {cloud}" {look}/>',
+        "</g>",
         '<g data-place="lake"><path d="M66 378 C70 322 150 326 190 328 C262 324 300 344 294 380 C290 416 220 414 180 414'
         ' C120 418 62 416 66 378 Z" fill="url(#water)" stroke="#1f6f9f" stroke-width="2"/></g>',
         '<g data-place="river"><path d="M330 330 C380 370 380 380 410 386 C470 372 560 378 610 396 C660 410 690 430 712 450'
