@@ -137,24 +137,36 @@ _PIPE_AND_LAND: Final = f"""<rect width="{WIDTH}" height="{HEIGHT}" rx="30" fill
 <path d="M60 120 a30 30 0 1 0 60 0 a30 30 0 1 0 -60 0" fill="#ffd76a"/>"""
 
 
+_CLOUD: Final = "q-26 -2 -28 -32 q-2 -34 34 -38 q12 -38 58 -32 q34 -34 76 -6 q48 -12 58 32 q38 10 26 48 q-4 26 -34 28 Z"
+_AIR: Final = 'fill="#fff" stroke="#9cc3d8" stroke-width="2"'
+_WATER: Final = 'fill="url(#water)" stroke="#1f6f9f" stroke-width="2"'
+_SHAPES: Final[dict[str, tuple[str, str]]] = {
+    "left-cloud": (f"M262 234 {_CLOUD}", f'transform="translate(-43 -46) scale(1.1 1.2)" {_AIR}'),
+    "right-cloud": (f"M772 234 {_CLOUD}", f'transform="translate(-94 -46) scale(1.1 1.2)" {_AIR}'),
+    "lake": (
+        "M66 378 C70 322 150 326 190 328 C262 324 300 344 294 380 C290 416 220 414 180 414 C120 418 62 416 66 378 Z",
+        _WATER,
+    ),
+    "river": (
+        "M330 330 C380 370 380 380 410 386 C470 372 560 378 610 396 C660 410 690 430 712 450 L742 520 C690 474 650 452"
+        " 606 452 C540 470 460 470 410 452 C370 430 340 370 316 342 Z",
+        _WATER,
+    ),
+    "aquifer": (
+        "M196 598 C200 544 260 552 320 546 C390 548 440 556 442 594 C440 634 380 632 320 634 C250 634 196 636 196 598 Z",
+        f'{_WATER} stroke-dasharray="7 5"',
+    ),
+    "sea": ("", ""),
+    "plant": (
+        "M52 838 V692 L92 668 V692 L132 668 V692 L172 668 V692 H274 V838 Z",
+        'fill="#dfe6e9" stroke="#7d94a1" stroke-width="2"',
+    ),
+}
+"""The outline of each place and how it is painted; the sea is part of the landscape."""
+
+
 def _places() -> list[str]:
-    cloud = "q-26 -2 -28 -32 q-2 -34 34 -38 q12 -38 58 -32 q34 -34 76 -6 q48 -12 58 32 q38 10 26 48 q-4 26 -34 28 Z"
-    look = 'fill="#fff" stroke="#9cc3d8" stroke-width="2"'
-    parts = [
-        f'<g data-place="left-cloud"><path transform="translate(-43 -46) scale(1.1 1.2)" d="M262 234 {cloud}" {look}/>',
-        f'</g><g data-place="right-cloud"><path transform="translate(-94 -46) scale(1.1 1.2)" d="M772 234 {cloud}" {look}/>',
-        "</g>",
-        '<g data-place="lake"><path d="M66 378 C70 322 150 326 190 328 C262 324 300 344 294 380 C290 416 220 414 180 414'
-        ' C120 418 62 416 66 378 Z" fill="url(#water)" stroke="#1f6f9f" stroke-width="2"/></g>',
-        '<g data-place="river"><path d="M330 330 C380 370 380 380 410 386 C470 372 560 378 610 396 C660 410 690 430 712 450'
-        ' L742 520 C690 474 650 452 606 452 C540 470 460 470 410 452 C370 430 340 370 316 342 Z" fill="url(#water)"'
-        ' stroke="#1f6f9f" stroke-width="2"/></g>',
-        '<g data-place="aquifer"><path d="M196 598 C200 544 260 552 320 546 C390 548 440 556 442 594 C440 634 380 632 320'
-        ' 634 C250 634 196 636 196 598 Z" fill="url(#water)" stroke="#1f6f9f" stroke-width="2" stroke-dasharray="7 5"/></g>',
-        '<g data-place="sea"></g>',
-        '<g data-place="plant"><path d="M52 838 V692 L92 668 V692 L132 668 V692 L172 668 V692 H274 V838 Z"'
-        ' fill="#dfe6e9" stroke="#7d94a1" stroke-width="2"/></g>',
-    ]
+    parts = [f'<g data-place="{place}"><path d="{path}" {look}/></g>' for place, (path, look) in _SHAPES.items()]
     for place, (name, x, y) in _NAMES.items():
         parts.append(f'<text class="name" x="{x}" y="{y}" data-name="{place}">{name}</text>')
     return parts
