@@ -15,10 +15,10 @@ from watertable.testing.case import Case
 from watertable.testing.choices import Choices
 from watertable.testing.suite import Check
 
-EFFORT = 4
+EFFORT = 12
 """How many games each check plays for every change."""
 
-LONG_EFFORT = 60
+LONG_EFFORT = 200
 """How many where time does not matter."""
 
 

@@ -56,7 +56,9 @@ def events_parse_back(walk: Walk) -> None:
             for viewer in walk.viewers:
                 seen.extend([shown for event in events if (shown := event.for_viewer(viewer)) is not None])
     for event in set(seen):
-        walk.expect(type(event) in game.event_types, f"{event!r} is of a class that is not among the game's event_types")
+        walk.expect(
+            type(event) in game.event_types, f"{event!r} is of a class that is not among the game's event_types"
+        )
         text = event_text(event)
         walk.expect("\n" not in text, f"the text of an event has more than one line: {text!r}")
         walk.expect(event_from_text(text, classes) == event, f"the text {text!r} parses as something else")
@@ -124,4 +126,3 @@ def _wander(walk: Walk, state: State, seed: int) -> None:
         if seat is None:
             return
         state.apply(seat, walk.any_move(state, seat, rng))
-

@@ -27,7 +27,9 @@ def twins_differ(walk: Walk) -> None:
                 walk.expect(state.snapshot() == before, "twins changed the state they were given")
                 if twin is None:
                     continue
-                walk.expect(walk.case.has_secrets, f"twins found something hidden from {_name(viewer)} in a game without")
+                walk.expect(
+                    walk.case.has_secrets, f"twins found something hidden from {_name(viewer)} in a game without"
+                )
                 faults = twin.faults()
                 walk.expect(not faults, f"the twin for {_name(viewer)} has faults: {'; '.join(faults)}")
                 found.add(viewer is None)
@@ -94,7 +96,8 @@ def _go_on(walk: Walk, state: State, twin: State, viewer: int | None) -> None:
             return
         mine, other = told(one, viewer), told(two, viewer)
         walk.expect(
-            mine == other, f"events that reveal nothing tell {_name(viewer)} a secret: {_difference(str(mine), str(other))}"
+            mine == other,
+            f"events that reveal nothing tell {_name(viewer)} a secret: {_difference(str(mine), str(other))}",
         )
         _expect_same_sight(walk, state, twin, viewer)
 
