@@ -8,9 +8,9 @@ from typing import Annotated
 
 import typer
 
-from watertable.cli import packs, perft, replay, rules, simulate, verify
+from watertable.cli import packs, perft, play, replay, rules, simulate, verify
 from watertable.cli.console import remark
-from watertable.cli.overview import show_overview, version_text
+from watertable.cli.overview import offered_game, show_overview, version_text
 from watertable.kernel import BadInput
 
 app = typer.Typer(
@@ -39,8 +39,12 @@ def watertable(
     """Four water games on one digital table: play, simulate, replay, verify."""
     if context.invoked_subcommand is None:
         show_overview()
+        game = offered_game()
+        if game is not None:
+            play.command(game.name)
 
 
+app.command("play")(play.command)
 app.command("simulate")(simulate.command)
 app.command("replay")(replay.command)
 app.command("verify")(verify.command)

@@ -12,12 +12,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 def output() -> Console:
     """The console for results. Colours only where it is a terminal and NO_COLOR is not set."""
-    return Console(highlight=False, soft_wrap=False)
+    return Console(highlight=False, markup=False)
 
 
 def remarks() -> Console:
     """The console for what is not a result."""
-    return Console(stderr=True, highlight=False)
+    return Console(stderr=True, highlight=False, markup=False)
 
 
 def remark(text: str) -> None:

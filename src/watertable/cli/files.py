@@ -31,12 +31,12 @@ def read_text(path: Path) -> str:
     return text
 
 
-def check_writable(path: Path, force: bool) -> None:
+def check_writable(path: Path, force: bool, hint: str = "--force overwrites it") -> None:
     """Refuse early what could not be written at the end of long work."""
     if path.is_dir():
         raise BadInput(f"{path}: this is a folder, not a file")
     if path.exists() and not force:
-        raise BadInput(f"{path}: already exists; --force overwrites it")
+        raise BadInput(f"{path}: already exists; {hint}")
     folder = path.parent
     if not folder.is_dir():
         raise BadInput(f"{path}: there is no folder {folder}")

@@ -5,11 +5,13 @@ from __future__ import annotations
 import sys
 
 from rich.table import Table as Grid
+from rich.text import Text
 
 import watertable.games  # noqa: F401  (registers the games)
 from watertable import __version__
 from watertable.cli.console import output
-from watertable.kernel import all_games, state
+from watertable.cli.setting_up import game_named
+from watertable.kernel import BadInput, Game, all_games, state
 
 COMMANDS = (
     ("play GAME", "play in the terminal, against bots or together"),
@@ -34,15 +36,14 @@ def version_text() -> str:
 def show_overview() -> None:
     """The games and the commands; in a terminal, a game can be started at once."""
     console = output()
-    console.print(f"[bold]{version_text()}[/]")
+    console.print(version_text(), style="bold")
     console.print()
     games = Grid(box=None, pad_edge=False, show_header=False)
     for game in all_games():
         low, high = game.players
         players = f"{low}" if low == high else f"{low} to {high}"
-        games.add_row(
-            f"[bold]{game.name}[/]", f"{players} players", f"{game.minutes[0]}-{game.minutes[1]} min", game.summary
-        )
+        minutes = f"{game.minutes[0]}-{game.minutes[1]} min"
+        games.add_row(Text(game.name, style="bold"), f"{players} players", minutes, game.summary)
     console.print(games)
     console.print()
     commands = Grid(box=None, pad_edge=False, show_header=False)
@@ -50,9 +51,26 @@ def show_overview() -> None:
         commands.add_row(f"watertable {name}", text)
     console.print(commands)
     console.print("\n`watertable COMMAND --help` says more.")
-    if sys.stdin.isatty() and console.is_terminal:
-        _offer_game()
 
 
-def _offer_game() -> None:
-    pass
+def offered_game() -> Game | None:
+    """In a terminal: the game that the person wants to play now, if any."""
+    console = output()
+    if not (sys.stdin.isatty() and console.is_terminal):
+        return None
+    games = all_games()
+    hint = games[0].name if len(games) == 1 else "or 1 to " + str(len(games))
+    while True:
+        try:
+            answer = input(f"\nWhich game? Type its name ({hint}), or Enter for none: ").strip()
+        except (EOFError, KeyboardInterrupt):
+            console.print()
+            return None
+        if answer.lower() in ("", "n", "no", "none", "quit"):
+            return None
+        if answer.isdecimal() and 1 <= int(answer[:9]) <= len(games):
+            return games[int(answer) - 1]
+        try:
+            return game_named(answer)
+        except BadInput as problem:
+            console.print(str(problem))

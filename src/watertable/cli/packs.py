@@ -55,7 +55,7 @@ def check(
             soft_wrap=True,
         )
         for what, value, good in figures:
-            console.print(f"{'ok ' if good else 'BAD'} {what}: {value}", soft_wrap=True, markup=False)
+            console.print(f"{'ok ' if good else 'BAD'} {what}: {value}", soft_wrap=True)
         if measure and not figures:
             console.print(f"{chosen.title} has no figures that need simulation")
     if not is_good:
@@ -86,9 +86,9 @@ def show(
         print_json({"game": chosen.name, "pack": pack.identity(), "content": data})
         return
     console = output()
-    console.print(f"[bold]{chosen.title}[/]: {name} (version {pack.version}, {pack.digest[:12]})", soft_wrap=True)
+    console.print(f"{chosen.title}: {name} (version {pack.version}, {pack.digest[:12]})", style="bold", soft_wrap=True)
     for line in outline(data):
-        console.print(line, soft_wrap=True, markup=False)
+        console.print(line, soft_wrap=True)
 
 
 def outline(data: dict[str, Any], indent: str = "") -> list[str]:

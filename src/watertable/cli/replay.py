@@ -12,6 +12,7 @@ from rich.text import Text
 from watertable.cli import arguments, files
 from watertable.cli.console import output, print_json_line, remark
 from watertable.cli.record_files import note_of_cut, pack_for, place_of, records_in
+from watertable.cli.results import result
 from watertable.cli.tables import table_of
 from watertable.drawing import drawer_of
 from watertable.kernel import CHANCE, BadInput, Game, Pack, Record, State, replay, to_json, visible
@@ -110,7 +111,7 @@ def _print(file: Path, record: Record, pack: Pack | None, at: int | None, viewer
     game = record.game()
     words = game.words(record.players)
     steps = _steps(file, record, pack, at)
-    console.print(f"[bold]{game.title}[/], {', '.join(record.players)}", soft_wrap=True)
+    console.print(f"{game.title}, {', '.join(record.players)}", style="bold", soft_wrap=True)
     width = len(str(len(record.moves)))
     for step in steps:
         console.print(_line(step, words, width, viewer), soft_wrap=True)
@@ -119,9 +120,8 @@ def _print(file: Path, record: Record, pack: Pack | None, at: int | None, viewer
         console.print(table_of(game.name, state.view(viewer), words))
     outcome = state.outcome()
     if outcome is not None:
-        for seat, score in enumerate(outcome.scores):
-            mark = " (wins)" if seat in outcome.winners else ""
-            console.print(f"{words.name(seat)}: {score.total}{mark}", soft_wrap=True)
+        console.print()
+        console.print(result(outcome, words))
 
 
 def _line(step: Step, words: Words, width: int, viewer: int | None) -> Text:

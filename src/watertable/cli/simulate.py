@@ -118,7 +118,7 @@ def _print(table: Table, summary: dict[str, Any]) -> None:
     console = output()
     length = summary["decisions_a_game"]
     console.print(
-        f"[bold]{table.game.title}[/], {table.seats} players, {summary['games']} games, seed {summary['seed']}"
+        f"{table.game.title}, {table.seats} players, {summary['games']} games, seed {summary['seed']}", style="bold"
     )
     console.print(
         f"{summary['decisions']:,} decisions; a game has {length['mean']:.1f} "
