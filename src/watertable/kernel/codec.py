@@ -111,7 +111,7 @@ def _union_from_json(options: tuple[Any, ...], data: Any, classes: dict[str, typ
 
 
 def _value_from_json(kind: Any, data: Any, classes: dict[str, type], where: str) -> Any:
-    if not isinstance(data, dict) or "type" not in data:
+    if not isinstance(data, dict) or not isinstance(data.get("type"), str):
         raise BadText(f"{where}: expected an object with a type, found {data!r}")
     name = data["type"]
     cls: Any = kind if kind.__name__ == name else classes.get(name)
