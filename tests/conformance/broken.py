@@ -15,7 +15,16 @@ from typing import Any
 from tests.conformance.toy_game import moves
 from tests.conformance.toy_game.case import CASE, twins
 from tests.conformance.toy_game.game import PearlDivers, PearlImaginer
-from tests.conformance.toy_game.moves import Challenge, Claim, Dive, Draw, PearlClaimed, PearlDrawn, PearlSeen, PearlShown
+from tests.conformance.toy_game.moves import (
+    Challenge,
+    Claim,
+    Dive,
+    Draw,
+    PearlClaimed,
+    PearlDrawn,
+    PearlSeen,
+    PearlShown,
+)
 from tests.conformance.toy_game.state import PearlState, PearlView
 from watertable.kernel import (
     CHANCE,
@@ -30,10 +39,11 @@ from watertable.kernel import (
     Score,
     ScoreItem,
     Setup,
+    Sfc32,
     State,
     View,
 )
-from watertable.testing import Case, Variation
+from watertable.testing import Case
 
 
 def case_of(state: type[PearlState] = PearlState, game: type[PearlDivers] = PearlDivers, **changes: Any) -> Case:
@@ -96,6 +106,19 @@ class GivesAnotherReason(PearlState):
         if self.why_not(seat, move) is not None:
             raise IllegalMove(Reason("PD-3", "no"))
         super().apply(seat, move, log)
+
+
+class ForbidsInVain(PearlState):
+    """`apply` lets a diver dive, whatever `why_not` says."""
+
+    def why_not_turn(self, seat: int, move: Move) -> Reason | None:
+        return Reason("PD-3", "not today") if isinstance(move, Dive) else super().why_not_turn(seat, move)
+
+    def apply(self, seat: int, move: Move, log: list[Event] | None = None) -> None:
+        if isinstance(move, Dive) and move in self.legal_moves(seat):
+            self.perform(seat, move, log)
+        else:
+            super().apply(seat, move, log)
 
 
 class NamesNoRule(PearlState):
@@ -402,6 +425,35 @@ class MixingImaginer(PearlImaginer):
         return state
 
 
+class ImaginesTooMuch(PearlDivers):
+    """Imagines pearls that do not exist."""
+
+    def imaginer(self, view: View) -> Imaginer:
+        assert isinstance(view, PearlView)
+        return InventingImaginer(view, self.state_class)
+
+
+class InventingImaginer(PearlImaginer):
+    def sample(self, rng: Rng) -> State:
+        state = super().sample(rng)
+        assert isinstance(state, PearlState)
+        state.bag = [pearl + 1 for pearl in state.bag]
+        return state
+
+
+class ImaginesByMood(PearlDivers):
+    """Imagines something else every time, whatever the choices."""
+
+    def imaginer(self, view: View) -> Imaginer:
+        assert isinstance(view, PearlView)
+        return MoodyImaginer(view, self.state_class)
+
+
+class MoodyImaginer(PearlImaginer):
+    def sample(self, rng: Rng) -> State:
+        return super().sample(Sfc32(next(_made)))
+
+
 class ImaginesOneState(PearlDivers):
     """Imagines the same state every time."""
 
@@ -444,10 +496,6 @@ class NoWords(PearlState):
         return "answer-me" if self.question_now == "answer" else self.question_now
 
 
-class Riddle(ScoreItem):
-    pass
-
-
 class ScoresRiddles(PearlState):
     def score(self, seat: int) -> Score:
         score = super().score(seat)
@@ -484,59 +532,91 @@ class CopiesShallowly(PearlState):
             self.laid = source.laid
 
 
-Variant = Callable[[], Case]
+Variant = tuple[Callable[[], Case], str]
+"""Makes a broken case; and what the check must say of it."""
 
 BROKEN: dict[str, list[Variant]] = {
-    "facts_are_sound": [lambda: case_of(game=TooManyPlayers), lambda: case_of(game=BadDefault)],
-    "every_rule_is_tested": [lambda: case_of(tests=Path(moves.__file__).parent)],
-    "everything_has_words": [lambda: case_of(NoWords), lambda: case_of(ScoresRiddles)],
+    "facts_are_sound": [
+        (lambda: case_of(game=TooManyPlayers), "no variation of the case has [5] seats"),
+        (lambda: case_of(game=BadDefault), "the default of an option is not allowed"),
+    ],
+    "every_rule_is_tested": [(lambda: case_of(tests=Path(moves.__file__).parent), "names PD-1, PD-2")],
+    "everything_has_words": [
+        (lambda: case_of(NoWords), "'answer-me' has no sentence"),
+        (lambda: case_of(ScoresRiddles), "riddles"),
+    ],
     "legal_moves_are_accepted": [
-        lambda: case_of(ListsTooMuch),
-        lambda: case_of(RefusesSilently),
-        lambda: case_of(IsNotAskedButMay),
+        (lambda: case_of(ListsTooMuch), "is listed, but refused"),
+        (lambda: case_of(RefusesSilently), "is listed, but refused"),
+        (lambda: case_of(IsNotAskedButMay), "has legal moves, but is not asked"),
     ],
     "unlisted_moves_are_refused": [
-        lambda: case_of(AcceptsTooMuch),
-        lambda: case_of(ChangesWhenRefusing),
-        lambda: case_of(LeavesEventsWhenRefusing),
+        (lambda: case_of(AcceptsTooMuch), "but was accepted"),
+        (lambda: case_of(ChangesWhenRefusing), "but changed the position"),
+        (lambda: case_of(LeavesEventsWhenRefusing), "but left events"),
     ],
-    "why_not_agrees_with_apply": [lambda: case_of(RefusesSilently), lambda: case_of(GivesAnotherReason)],
-    "reasons_name_a_rule": [lambda: case_of(NamesNoRule), lambda: case_of(LeavesGap)],
-    "looking_changes_nothing": [lambda: case_of(ChangesWhenSeen), lambda: case_of(NeedsLog)],
-    "legal_moves_keep_their_order": [lambda: case_of(ShufflesMoves)],
-    "chance_is_listed": [lambda: case_of(ListsNoWeight), lambda: case_of(DrawsUnlisted)],
-    "chance_follows_its_weights": [lambda: case_of(DrawsUnfairly)],
-    "any_text_gets_an_answer": [lambda: case_of(game=BreaksOnText)],
-    "games_end_in_time": [lambda: case_of(NeverEnds)],
-    "the_end_is_the_end": [lambda: case_of(EndsTwice), lambda: case_of(EndsWithoutOutcome)],
-    "invariants_hold": [lambda: case_of(LosesPearls)],
-    "outcome_adds_up": [lambda: case_of(CountsWrong), lambda: case_of(NamesNobodyWinner)],
-    "moves_parse_back": [lambda: case_of(game=ForgetsClaim)],
-    "events_parse_back": [lambda: case_of(game=HidesEventClass)],
-    "views_parse_back": [lambda: case_of(SeesUntyped, UntypedGame)],
-    "copies_are_independent": [lambda: case_of(SharesHands)],
-    "same_seed_same_bytes": [lambda: case_of(DrawsFromOutside)],
-    "same_bytes_in_another_process": [lambda: replace(CASE, game=SetGame())],
+    "why_not_agrees_with_apply": [
+        (lambda: case_of(ForbidsInVain), "apply says None"),
+        (lambda: case_of(GivesAnotherReason), "apply says no (PD-3)"),
+    ],
+    "reasons_name_a_rule": [
+        (lambda: case_of(NamesNoRule), "the reason names 'PD-77'"),
+        (lambda: case_of(LeavesGap), "do not fill"),
+    ],
+    "looking_changes_nothing": [
+        (lambda: case_of(ChangesWhenSeen), "changed by being looked at"),
+        (lambda: case_of(NeedsLog), "something else when its events are logged"),
+    ],
+    "legal_moves_keep_their_order": [(lambda: case_of(ShufflesMoves), "changed when asked again")],
+    "chance_is_listed": [
+        (lambda: case_of(ListsNoWeight), "has the weight 0"),
+        (lambda: case_of(DrawsUnlisted), "was drawn, but is not listed"),
+    ],
+    "chance_follows_its_weights": [(lambda: case_of(DrawsUnfairly), "its weight says")],
+    "any_text_gets_an_answer": [(lambda: case_of(game=BreaksOnText), "breaks: KeyError('nonsense')")],
+    "games_end_in_time": [(lambda: case_of(NeverEnds), "goes on after max_length")],
+    "the_end_is_the_end": [
+        (lambda: case_of(EndsTwice), "is accepted after the end"),
+        (lambda: case_of(EndsWithoutOutcome), "differ about whether the game is over"),
+    ],
+    "invariants_hold": [(lambda: case_of(LosesPearls), "pearls were lost or made")],
+    "outcome_adds_up": [
+        (lambda: case_of(CountsWrong), "has items of"),
+        (lambda: case_of(NamesNobodyWinner), "the winners are"),
+    ],
+    "moves_parse_back": [(lambda: case_of(game=ForgetsClaim), "parses as Claim")],
+    "events_parse_back": [(lambda: case_of(game=HidesEventClass), "not among the game's event_types")],
+    "views_parse_back": [(lambda: case_of(SeesUntyped, UntypedGame), "view.hand.0: expected str")],
+    "copies_are_independent": [(lambda: case_of(SharesHands), "playing on a copy changed the original")],
+    "same_seed_same_bytes": [(lambda: case_of(DrawsFromOutside), "the same seed gives another record")],
+    "same_bytes_in_another_process": [(lambda: replace(CASE, game=SetGame()), "another process goes another way")],
     "twins_differ": [
-        lambda: case_of(twins=no_twins),
-        lambda: case_of(twins=twins_for_seats_only),
-        lambda: case_of(has_secrets=False),
+        (lambda: case_of(twins=no_twins), "hidden from a seat"),
+        (lambda: case_of(twins=twins_for_seats_only), "hidden from a spectator"),
+        (lambda: case_of(has_secrets=False), "in a game without secrets"),
     ],
     "secrets_stay_hidden": [
-        lambda: case_of(ShowsHands),
-        lambda: case_of(AsksByHand),
-        lambda: case_of(ReasonsBySecret),
+        (lambda: case_of(ShowsHands), "the view tells"),
+        (lambda: case_of(AsksByHand), "who is to act tells"),
+        (lambda: case_of(ReasonsBySecret), "the reason tells"),
+        (lambda: case_of(LooksQuietly, QuietGame), "events that reveal nothing tell"),
     ],
     "events_tell_no_more_than_views": [
-        lambda: case_of(TellsPearlClaimed),
-        lambda: case_of(TellsDraw, QuietGame),
+        (lambda: case_of(TellsPearlClaimed), "which the view keeps secret"),
+        (lambda: case_of(TellsDraw, QuietGame), "which the view keeps secret"),
     ],
-    "what_is_revealed_is_marked": [lambda: case_of(LooksQuietly, QuietGame)],
-    "imagined_states_fit_the_view": [lambda: case_of(game=ImaginesOthers)],
-    "imagined_states_vary": [lambda: case_of(game=ImaginesOneState)],
-    "records_hold": [lambda: case_of(game=UnreadableRecord)],
-    "saves_resume": [lambda: case_of(RemembersOutside)],
-    "matches_answer_once": [lambda: case_of(CopiesShallowly)],
-    "undo_restores_the_position": [lambda: case_of(CopiesShallowly)],
+    "what_is_revealed_is_marked": [(lambda: case_of(LooksQuietly, QuietGame), "but no event of it reveals")],
+    "imagined_states_fit_the_view": [
+        (lambda: case_of(game=ImaginesOthers), "gives another view"),
+        (lambda: case_of(game=ImaginesTooMuch), "has faults"),
+    ],
+    "imagined_states_vary": [
+        (lambda: case_of(game=ImaginesOneState), "is always the same"),
+        (lambda: case_of(game=ImaginesByMood), "the same choices make"),
+    ],
+    "records_hold": [(lambda: case_of(game=UnreadableRecord), "does not verify")],
+    "saves_resume": [(lambda: case_of(RemembersOutside), "resumes in another position")],
+    "matches_answer_once": [(lambda: case_of(CopiesShallowly), "preparing a move changed the match")],
+    "undo_restores_the_position": [(lambda: case_of(CopiesShallowly), "gives another position back")],
 }
-"""For each check, cases that it must refuse."""
+"""For each check, cases that it must refuse, and what it must say."""

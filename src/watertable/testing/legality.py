@@ -83,8 +83,13 @@ def reasons_name_a_rule(walk: Walk) -> None:
             if reason is None:
                 continue
             walk.expect(reason.rule in rules, f"the reason names {reason.rule!r}, which is not in rules.md: {reason}")
-            for sentence in (reason.text(), words.reason(reason)):
-                walk.expect(bool(sentence.strip()) and "{" not in sentence, f"the reason reads {sentence!r}")
+            try:
+                sentence = words.reason(reason)
+            except (KeyError, IndexError, ValueError) as problem:
+                raise walk.failure(f"the gaps of {reason.message!r} do not fill: {problem!r}") from None
+            walk.expect(
+                bool(sentence.strip()) and "{" not in sentence + reason.text(), f"the reason reads {sentence!r}"
+            )
 
 
 def looking_changes_nothing(walk: Walk) -> None:

@@ -29,7 +29,9 @@ class PearlImaginer(Imaginer):
         for pearl in known:
             hidden.remove(pearl)
         shuffle(rng, hidden)
-        state.laid = [[Laid(each.claim, each.pearl or hidden.pop(), each.is_shown) for each in row] for row in view.laid]
+        state.laid = [
+            [Laid(each.claim, each.pearl or hidden.pop(), each.is_shown) for each in row] for row in view.laid
+        ]
         state.hands = [
             list(view.hand) if seat == view.viewer else sorted([hidden.pop() for _ in range(size)])
             for seat, size in enumerate(view.hands)

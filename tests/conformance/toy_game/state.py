@@ -19,7 +19,21 @@ from tests.conformance.toy_game.moves import (
     PearlSeen,
     PearlShown,
 )
-from watertable.kernel import CHANCE, PASS, Event, Move, Outcome, Pack, Pass, Reason, Score, ScoreItem, Setup, State, View
+from watertable.kernel import (
+    CHANCE,
+    PASS,
+    Event,
+    Move,
+    Outcome,
+    Pack,
+    Pass,
+    Reason,
+    Score,
+    ScoreItem,
+    Setup,
+    State,
+    View,
+)
 from watertable.kernel.values import Value
 
 
