@@ -14,7 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 import watertable
-import watertable.games  # noqa: F401  (registers the games)
+import watertable.games
 from watertable.server import library, lobby, web
 from watertable.server.answers import address_of, problem_response, refused_response
 from watertable.server.guard import Guard

@@ -90,7 +90,9 @@ class _Worker:
             if self._process is None or self._process.returncode is not None:
                 await self._spawn()
             process = self._process
-            assert process is not None and process.stdin is not None and process.stdout is not None
+            assert process is not None
+            assert process.stdin is not None
+            assert process.stdout is not None
             process.stdin.write(json.dumps(request).encode() + b"\n")
             await process.stdin.drain()
             line = await asyncio.wait_for(process.stdout.readline(), seconds)

@@ -218,5 +218,7 @@ class Driver:
     async def _chosen(self, plan: Plan, seat: int, level: str) -> Move:
         match = plan.table.match
         assert match is not None
-        thought = await self._hub.bots.choose(plan.table.row, match.state.view(seat), match.state.legal_moves(seat), level)
+        thought = await self._hub.bots.choose(
+            plan.table.row, match.state.view(seat), match.state.legal_moves(seat), level
+        )
         return thought.move

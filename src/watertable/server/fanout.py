@@ -42,7 +42,7 @@ class RedisFanout(Fanout):
     """Hints over one Redis channel."""
 
     def __init__(self, url: str) -> None:
-        self._client = redis_client.from_url(url, socket_connect_timeout=2, health_check_interval=5)  # type: ignore[no-untyped-call]
+        self._client = redis_client.from_url(url, socket_connect_timeout=2, health_check_interval=5)
         self._waiting: asyncio.Queue[Hint] = asyncio.Queue(maxsize=10_000)
         self._tasks: list[asyncio.Task[None]] = []
         self.is_connected = False

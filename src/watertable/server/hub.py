@@ -27,7 +27,16 @@ from watertable.server.protocol import CLOSE_DELETED
 from watertable.server.roster import BOT, OVER, PLAYING, WAITING, Refused, SeatRow, TableRow
 from watertable.server.settings import Settings
 from watertable.server.showing import Logged
-from watertable.server.store import INSERT_ENTRY, NOTE_DUE, Store, delete_table, entry_write, insert_table, read_table, update_table
+from watertable.server.store import (
+    INSERT_ENTRY,
+    NOTE_DUE,
+    Store,
+    delete_table,
+    entry_write,
+    insert_table,
+    read_table,
+    update_table,
+)
 from watertable.server.table import LiveTable, match_of
 from watertable.server.tokens import new_table_id
 from watertable.server.writer import StorageDown, Writer

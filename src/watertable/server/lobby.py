@@ -131,7 +131,9 @@ async def create_table(wanted: shapes.NewTable, hub: TheHub) -> shapes.MadeTable
 async def list_tables(
     hub: TheHub,
     status: Literal["open", "playing", "over"] = "open",
-    ids: Annotated[str | None, Query(max_length=1400, description="Tables by name, with commas; then any status")] = None,
+    ids: Annotated[
+        str | None, Query(max_length=1400, description="Tables by name, with commas; then any status")
+    ] = None,
     limit: Annotated[int, Query(ge=1, le=100)] = 50,
 ) -> shapes.TableList:
     """Tables that are listed for everyone, or those that one names."""

@@ -12,23 +12,24 @@ class Metrics:
     """All figures of one server. No label ever holds a name, a token or a table."""
 
     def __init__(self) -> None:
-        self.registry = CollectorRegistry()
-        new = {"registry": self.registry}
-        self.connections = Gauge("watertable_connections", "Open table connections", **new)
-        self.live_tables = Gauge("watertable_live_tables", "Tables in memory", **new)
-        self.tables_made = Counter("watertable_tables_created", "Tables created", ["game"], **new)
-        self.games_over = Counter("watertable_games_finished", "Games played to the end", ["game"], **new)
-        self.moves = Counter("watertable_moves", "Moves stored and shown", ["game", "by"], **new)
-        self.refused = Counter("watertable_refused", "Moves and undos refused", ["code"], **new)
+        self.registry = own = CollectorRegistry()
+        self.connections = Gauge("watertable_connections", "Open table connections", registry=own)
+        self.live_tables = Gauge("watertable_live_tables", "Tables in memory", registry=own)
+        self.tables_made = Counter("watertable_tables_created", "Tables created", ["game"], registry=own)
+        self.games_over = Counter("watertable_games_finished", "Games played to the end", ["game"], registry=own)
+        self.moves = Counter("watertable_moves", "Moves stored and shown", ["game", "by"], registry=own)
+        self.refused = Counter("watertable_refused", "Moves and undos refused", ["code"], registry=own)
         self.move_seconds = Histogram(
-            "watertable_move_seconds", "From receiving a move to its acknowledgement", buckets=_QUICK, **new
+            "watertable_move_seconds", "From receiving a move to its acknowledgement", buckets=_QUICK, registry=own
         )
-        self.commits = Counter("watertable_commits", "Transactions committed", **new)
-        self.commit_seconds = Histogram("watertable_commit_seconds", "Time of a transaction", buckets=_QUICK, **new)
-        self.storage_errors = Counter("watertable_storage_errors", "Transactions that failed", **new)
-        self.conflicts = Counter("watertable_conflicts", "Entries that another server wrote first", **new)
-        self.sent_bytes = Counter("watertable_sent_bytes", "Bytes of messages sent", **new)
-        self.limited = Counter("watertable_limited", "Requests and messages over a limit", ["what"], **new)
-        self.bot_seconds = Histogram("watertable_bot_seconds", "Thinking time of bots", buckets=_SLOW, **new)
-        self.bot_replaced = Counter("watertable_bots_replaced", "Bots that crashed or overran", ["level"], **new)
-        self.requests = Counter("watertable_requests", "REST requests", ["method", "route", "status"], **new)
+        self.commits = Counter("watertable_commits", "Transactions committed", registry=own)
+        self.commit_seconds = Histogram(
+            "watertable_commit_seconds", "Time of a transaction", buckets=_QUICK, registry=own
+        )
+        self.storage_errors = Counter("watertable_storage_errors", "Transactions that failed", registry=own)
+        self.conflicts = Counter("watertable_conflicts", "Entries that another server wrote first", registry=own)
+        self.sent_bytes = Counter("watertable_sent_bytes", "Bytes of messages sent", registry=own)
+        self.limited = Counter("watertable_limited", "Requests and messages over a limit", ["what"], registry=own)
+        self.bot_seconds = Histogram("watertable_bot_seconds", "Thinking time of bots", buckets=_SLOW, registry=own)
+        self.bot_replaced = Counter("watertable_bots_replaced", "Bots that crashed or overran", ["level"], registry=own)
+        self.requests = Counter("watertable_requests", "REST requests", ["method", "route", "status"], registry=own)

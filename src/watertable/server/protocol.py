@@ -35,7 +35,9 @@ class Hello(Shape):
         default=None, description="The last sequence number seen: what came after it is sent. 0: all; null: none"
     )
     chat_after: Seq | None = None
-    language: Literal["en"] | None = Field(default=None, description="Whether events, moves and reasons come with words")
+    language: Literal["en"] | None = Field(
+        default=None, description="Whether events, moves and reasons come with words"
+    )
 
 
 class MakeMove(Shape):
@@ -112,17 +114,7 @@ class Ping(Shape):
 
 
 ClientMessage = Annotated[
-    Hello
-    | MakeMove
-    | TakeBack
-    | AskWhyNot
-    | AskPreview
-    | AskHint
-    | AskScores
-    | Say
-    | SetPassing
-    | SayReady
-    | Ping,
+    Hello | MakeMove | TakeBack | AskWhyNot | AskPreview | AskHint | AskScores | Say | SetPassing | SayReady | Ping,
     Field(discriminator="type"),
 ]
 client_message: Final[TypeAdapter[ClientMessage]] = TypeAdapter(ClientMessage)
@@ -322,7 +314,9 @@ class Failed(Shape):
 
     type: Literal["failed"]
     id: int | None
-    code: Literal["bad-message", "bad-move", "not-held", "not-playing", "not-asked", "limited", "unavailable", "refused"]
+    code: Literal[
+        "bad-message", "bad-move", "not-held", "not-playing", "not-asked", "limited", "unavailable", "refused"
+    ]
     text: str
 
 

@@ -128,4 +128,3 @@ def score_json(match: Match, words: Words | None) -> list[Json]:
         ]
         found.append({"total": score.total, "items": items})
     return found
-

@@ -38,7 +38,7 @@ def is_origin_allowed(headers: Any, allowed: tuple[str, ...]) -> bool:
     origin = headers.get("origin")
     if origin is None or "*" in allowed or origin in allowed:
         return True
-    return urlsplit(origin).netloc.lower() == headers.get("host", "").lower()
+    return urlsplit(str(origin)).netloc.lower() == str(headers.get("host", "")).lower()
 
 
 class TableSocket:
@@ -325,9 +325,7 @@ class TableSocket:
         except (BadInput, Refused) as problem:
             self._refuse(table, message, problem)
 
-    async def _answer(
-        self, table: LiveTable, message: p.AskWhyNot | p.AskPreview | p.AskHint | p.AskScores
-    ) -> None:
+    async def _answer(self, table: LiveTable, message: p.AskWhyNot | p.AskPreview | p.AskHint | p.AskScores) -> None:
         bucket = self._hints if isinstance(message, p.AskHint) else self._queries
         try:
             if not bucket.takes():
@@ -466,4 +464,3 @@ async def serve_socket(hub: Hub, websocket: WebSocket, table_id: str, connection
         await TableSocket(hub, websocket).run(table_id)
     finally:
         connections.leaves(address)
-

@@ -39,7 +39,6 @@ NOTE_END: Final = (
 NOTE_DUE: Final = update(tables).where(tables.c.id == bindparam("which")).values(due_at=bindparam("new_due"))
 
 
-
 def entry_write(table_id: str, entry: Entry, at: float) -> Write:
     row = {
         "table_id": table_id,

@@ -470,4 +470,3 @@ def table_info(row: TableRow, present: list[bool], watching: int) -> Json:
         "outcome": row.outcome,
         "rematch": row.rematch,
     }
-

@@ -14,11 +14,11 @@ from typing import Any
 
 import watertable.games  # noqa: F401  (registers the games)
 from watertable.bots import Choice, explanation, hint, spec_from_text
-from watertable.kernel import BadInput, Game, Move, View, find_game, read_records, to_json, verify
+from watertable.kernel import BadInput, Game, Move, View, find_game, read_records, to_json, verify, visible
 from watertable.kernel.record import replay, start_of
 from watertable.kernel.state import Setup
 from watertable.server.changes import changes_between
-from watertable.server.showing import view_json, visible
+from watertable.server.showing import view_json
 
 _setups: dict[str, tuple[Game, Setup]] = {}
 _SETUPS_KEPT = 200
