@@ -1,1 +1,1 @@
-"""The lab: many games between bots, and what can be learnt from them."""
+"""The lab: many games at once, for designers and researchers."""
