@@ -11,7 +11,7 @@ from __future__ import annotations
 from typing import Final
 
 from watertable.games.water_to_water.looks import MOST_PIECES, Looks
-from watertable.games.water_to_water.tiles import LAKE_PIECE, LAND, LAND_PIECE, PLACES, RIVER, RIVER_PIECE, WIDE
+from watertable.games.water_to_water.tiles import LAKE_PIECE, LAND_PIECE, PLACES, RIVER, RIVER_PIECE, WIDE
 
 LONGEST: Final = 15
 """`rivers_by_length` counts longer rivers here too."""
@@ -75,7 +75,7 @@ class Features:
         here = self.looks.piece_at
         at = look * PLACES + 3 * direction
         across = other_look * PLACES + 3 * ((direction + 2) & 3)
-        if kind == LAND or kind == WIDE:
+        if kind <= WIDE:
             self._unite(first + here[at], other_first + here[across], 4)
             return
         # A left half meets the right half across, and the other way round.

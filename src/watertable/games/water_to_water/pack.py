@@ -62,7 +62,7 @@ def read_pack(text: str) -> WaterToWaterPack:
         pack.points[name] = _read_table(tables, name)
     tables.done()
     for number, section in enumerate(top.sections("tile"), 1):
-        pack.tiles.append(_read_tile(section, number))
+        pack.tiles.append(read_tile(section, number))
     top.done()
     _check_whole(pack.tiles)
     pack.looks = Looks(pack.tiles)
@@ -100,7 +100,7 @@ def _read_table(tables: Section, name: str) -> list[int]:
 # Tiles
 
 
-def _read_tile(section: Section, number: int) -> Tile:
+def read_tile(section: Section, number: int) -> Tile:
     """One tile; every problem begins with its number."""
     section.path = f"tile {number}"
     name = section.text("name")
@@ -218,7 +218,7 @@ def _check_sides(
             raise _tile_error(number, f"side {DIRECTIONS[side]} is {SPELLED[kind]}, but no {thing} names it")
         if uses[side] > 1:
             raise _tile_error(number, f"side {DIRECTIONS[side]} is named by more than one {thing}")
-    if all([kind == LAND for kind in sides]):
+    if all(kind == LAND for kind in sides):
         raise _tile_error(number, "has land on all four sides; every tile needs water to be played by")
 
 
@@ -236,8 +236,7 @@ def _check_whole(tiles: list[Tile]) -> None:
         raise PackError(f"pack: expected {RUINS} ruins, found {ruins}")
     for tile in tiles:
         for side, kind in enumerate(tile.sides):
-            if not any([MATES[kind] in other.sides for other in tiles if other is not tile]):
-                raise _tile_error(
-                    tile.number,
-                    f"side {DIRECTIONS[side]} is {SPELLED[kind]}, but no other tile has {SPELLED[MATES[kind]]} to meet it",
-                )
+            if not any(MATES[kind] in other.sides for other in tiles if other is not tile):
+                mate = SPELLED[MATES[kind]]
+                text = f"side {DIRECTIONS[side]} is {SPELLED[kind]}, but no other tile has {mate} to meet it"
+                raise _tile_error(tile.number, text)

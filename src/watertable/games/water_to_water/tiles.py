@@ -141,7 +141,7 @@ def pieces_of(sides: tuple[int, ...], lakes: tuple[tuple[int, ...], ...], rivers
     areas: list[list[int]] = []
     for place in land_places(sides):
         for area in areas:
-            if not any([_separates(body, area[0], place) for body in bodies]):
+            if not any(_separates(body, area[0], place) for body in bodies):
                 area.append(place)
                 break
         else:
