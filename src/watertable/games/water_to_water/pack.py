@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
+from watertable.games.water_to_water.cards import CharacterCard, PowerCard, read_characters, read_powers
 from watertable.games.water_to_water.looks import Looks
 from watertable.games.water_to_water.tiles import (
     DIRECTIONS,
@@ -37,10 +38,8 @@ class WaterToWaterPack(Pack):
         super().__init__(name, version, digest)
         self.tiles: list[Tile] = []
         self.looks: Looks = Looks([])
-        self.characters: list[str] = []
-        """The Characters in use, in the book's order."""
-        self.powers: list[str] = []
-        """The Powers in use; a Power's number is its place, counted from 1."""
+        self.characters: list[CharacterCard] = []
+        self.powers: list[PowerCard] = []
         self.points: dict[str, list[int]] = {}
         """The tables of points, by size; the last entry stands for every larger size too."""
 
@@ -55,8 +54,8 @@ def read_pack(text: str) -> WaterToWaterPack:
     data = parse_toml(text)
     top = Section(data, "")
     pack = WaterToWaterPack(top.text("name"), top.integer("version", 1, 10**6), digest_of(data))
-    pack.characters = _read_keys(top, "characters")
-    pack.powers = _read_keys(top, "powers")
+    pack.powers = read_powers(top.section("powers"))
+    pack.characters = read_characters(top.section("characters"))
     tables = top.section("points")
     for name in TABLES:
         pack.points[name] = _read_table(tables, name)
@@ -67,16 +66,6 @@ def read_pack(text: str) -> WaterToWaterPack:
     _check_whole(pack.tiles)
     pack.looks = Looks(pack.tiles)
     return pack
-
-
-def _read_keys(top: Section, key: str) -> list[str]:
-    keys = top.texts(key)
-    if not keys:
-        raise top.problem(key, "expected at least one")
-    for place, word in enumerate(keys):
-        if word in keys[:place]:
-            raise top.problem(key, f"{word!r} stands there twice")
-    return keys
 
 
 def _read_table(tables: Section, name: str) -> list[int]:
