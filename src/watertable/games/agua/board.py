@@ -227,4 +227,3 @@ class AguaPack(Pack):
             return self.positions[field]
         x, y = self.cards[cards[frame]].positions[(field - self.first_slot) % SLOTS]
         return self.frames[frame].x + x, self.frames[frame].y + y
-

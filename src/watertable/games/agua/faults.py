@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from watertable.games.agua.position import Position
 from watertable.games.agua.terms import (
     CHIP_COLOURS,
     CHIPS_OF_A_COLOUR,
@@ -20,11 +19,8 @@ from watertable.games.agua.terms import (
     chips_of,
 )
 
-if TYPE_CHECKING:
-    from watertable.games.agua.state import AguaState
 
-
-def faults_of(state: AguaState) -> list[str]:
+def faults_of(state: Position) -> list[str]:
     """What is wrong with a position; empty always."""
     found = _chip_faults(state)
     names = state.pack.names
@@ -53,7 +49,7 @@ def faults_of(state: AguaState) -> list[str]:
     return found
 
 
-def _chip_faults(state: AguaState) -> list[str]:
+def _chip_faults(state: Position) -> list[str]:
     found: list[str] = []
     for colour in range(COLOURS):
         total = chips_of(state.stock, colour) + state.lying.count(colour + 1)

@@ -11,8 +11,8 @@ from watertable.games.agua.pack import read_pack
 from watertable.games.agua.state import AguaState
 from watertable.games.agua.terms import (
     ARROW_COLOURS,
-    CHIP_NUMBER,
     CHILDREN_EXCHANGES,
+    CHIP_NUMBER,
     FRAMES,
     HOLES,
     LAST_ROUND,
@@ -80,7 +80,9 @@ class Agua(Game):
         self.name = "agua"
         self.title = "AGUA"
         self.designer = "Murmel Spielwerkstatt"
-        self.summary = "Travel the world's waterways as droplets, collect experience, and open the ways that are blocked."
+        self.summary = (
+            "Travel the world's waterways as droplets, collect experience, and open the ways that are blocked."
+        )
         self.minutes = (50, 90)
         self.players = (2, 6)
         self.version = 1
@@ -92,7 +94,11 @@ class Agua(Game):
         self.package = "watertable.games.agua"
         self.options = (
             Option(
-                "high_humidity", False, (False, True), "High humidity: two yellow dice allow a swap of droplets", "AG-15"
+                "high_humidity",
+                False,
+                (False, True),
+                "High humidity: two yellow dice allow a swap of droplets",
+                "AG-15",
             ),
             Option(
                 "children",

@@ -6,10 +6,11 @@ in a row may share a line. What the pack adds up to is proved in `proof`.
 
 from __future__ import annotations
 
+import itertools
 import re
 from typing import Any, Final
 
-from watertable.games.agua.board import AguaPack, Card, Frame, Way, Waterway
+from watertable.games.agua.board import AguaPack, Card, Frame, Waterway, Way
 from watertable.games.agua.proof import check_board, check_card, check_counts, check_travel
 from watertable.games.agua.terms import (
     ARROW_COLOURS,
@@ -166,7 +167,7 @@ def _check_flow(section: Section, pack: AguaPack, fields: list[int]) -> None:
     """The waterway turns around the big cloud as it says; y grows downwards."""
     flow = section.one_of("flow", ["clockwise", "anticlockwise"])
     cx, cy = pack.positions[0]
-    for before, after in zip(fields, fields[1:], strict=False):
+    for before, after in itertools.pairwise(fields):
         (ax, ay), (bx, by) = pack.positions[before], pack.positions[after]
         turn = (ax - cx) * (by - cy) - (ay - cy) * (bx - cx)
         if (turn > 0) != (flow == "clockwise"):

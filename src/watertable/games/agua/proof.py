@@ -62,7 +62,7 @@ def check_card(pack: AguaPack, card: Card) -> None:
             continue
         if not ways:
             raise PackError(f"{where}: field {slot + 1}: a dead end, no way leads on")
-        _check_exits(f"{where}: field {slot + 1}", [way.colour for way in ways])
+        _check_exits(pack, f"{where}: field {slot + 1}", [way.colour for way in ways])
         exits |= {way.target for way in ways if way.target < pack.first_slot}
     waterways = {_waterway_of(pack, field) for field in exits}
     if JUMPING_STEP in card.kinds:
@@ -82,8 +82,11 @@ def check_card(pack: AguaPack, card: Card) -> None:
             )
 
 
-def _check_exits(where: str, colours: list[int]) -> None:
-    """AG-3: one way without colour, or arrows only."""
+def _check_exits(pack: AguaPack, where: str, colours: list[int]) -> None:
+    """AG-3: one way without colour, or arrows only, of colours that the dice can show."""
+    for colour in colours:
+        if colour and colour_name(colour) not in pack.dice:
+            raise PackError(f"{where}: no die shows {colour_name(colour)}, the colour of an arrow here")
     if len(colours) > 1 and 0 in colours:
         raise PackError(f"{where}: where arrows lead out, every way out needs a colour")
 
@@ -119,10 +122,7 @@ def check_board(pack: AguaPack) -> None:
             continue
         if not ways:
             raise PackError(f"pack: {name}: a dead end, no way leads on")
-        _check_exits(f"pack: {name}", [way.colour for way in ways])
-        for way in ways:
-            if way.colour and colour_name(way.colour) not in pack.dice:
-                raise PackError(f"pack: {name}: no die shows {colour_name(way.colour)}, the colour of its arrow")
+        _check_exits(pack, f"pack: {name}", [way.colour for way in ways])
     rain = [(way.target, way.colour) for way in pack.ways[CLOUD]]
     if sorted(rain) != [(pack.slot(frame, 0), 1 << BLUE) for frame in range(len(pack.frames))]:
         raise PackError(f"pack: cloud: expected one {ARROW_COLOURS[BLUE]} arrow to each frame and no other way out")
@@ -197,13 +197,15 @@ def _check_return(pack: AguaPack, filled: bool) -> None:
                 home.add(field)
                 grows = True
         for frame, landing in zip(pack.frames, landings, strict=True):
-            if landing not in home and all([_leads_home(pack, pack.cards[n], landing, home) for n in frame.cards]):
+            if landing not in home and all(_leads_home(pack, pack.cards[n], landing, home) for n in frame.cards):
                 home.add(landing)
                 grows = True
     holes = "filled" if filled else "open"
     for field in range(pack.first_slot):
         if field not in home:
-            raise PackError(f"pack: {pack.names[field]}: with some cards no way leads back to the cloud (holes {holes})")
+            raise PackError(
+                f"pack: {pack.names[field]}: with some cards no way leads back to the cloud (holes {holes})"
+            )
     for card in pack.cards:
         first = pack.slot(card.frame, 0)
         for slot in range(len(card.kinds)):
@@ -216,11 +218,11 @@ def _check_return(pack: AguaPack, filled: bool) -> None:
 def _leads_home(pack: AguaPack, card: Card, start: int, home: set[int]) -> bool:
     first = pack.slot(card.frame, 0)
     for field in _reached(card, start):
-        if field < pack.first_slot or not first <= field < first + SLOTS:
+        if not first <= field < first + SLOTS:
             if field in home:
                 return True
-        elif card.kinds[field - first] == EVAPORATION:
-            return True
-        elif card.kinds[field - first] == JUMPING_STEP and home.intersection(pack.human_fields):
+            continue
+        kind = card.kinds[field - first]
+        if kind == EVAPORATION or (kind == JUMPING_STEP and home.intersection(pack.human_fields)):
             return True
     return False

@@ -6,8 +6,6 @@ once to be allowed, so what is said here is what the rules are.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 from watertable.games.agua.board import colour_name
 from watertable.games.agua.moves import (
     Deal,
@@ -21,6 +19,7 @@ from watertable.games.agua.moves import (
     SwapChip,
     SwapDroplets,
 )
+from watertable.games.agua.position import Position
 from watertable.games.agua.terms import (
     ARROW_COLOURS,
     CHIP_COLOURS,
@@ -49,11 +48,8 @@ from watertable.games.agua.terms import (
 from watertable.kernel.errors import Reason
 from watertable.kernel.moves import CHANCE, Move, Pass
 
-if TYPE_CHECKING:
-    from watertable.games.agua.state import AguaState
 
-
-def why_not(state: AguaState, seat: int, move: Move) -> Reason | None:
+def why_not(state: Position, seat: int, move: Move) -> Reason | None:
     """Why the seat may not make this move now; None if it may."""
     phase = state.phase
     if phase == OVER:
@@ -85,7 +81,7 @@ def why_not(state: AguaState, seat: int, move: Move) -> Reason | None:
     return Reason("AG-4", "this is not for a player to do")
 
 
-def _why_not_chance(state: AguaState, seat: int, move: Move) -> Reason | None:
+def _why_not_chance(state: Position, seat: int, move: Move) -> Reason | None:
     phase = state.phase
     if phase == ROLL:
         if seat != CHANCE or not isinstance(move, Roll):
@@ -128,11 +124,11 @@ def _why_not_chance(state: AguaState, seat: int, move: Move) -> Reason | None:
 # Moving
 
 
-def dice_text(state: AguaState) -> str:
+def dice_text(state: Position) -> str:
     return " and ".join([ARROW_COLOURS[die] for die in state.dice])
 
 
-def _why_not_step(state: AguaState, seat: int, move: Step) -> Reason | None:
+def _why_not_step(state: Position, seat: int, move: Step) -> Reason | None:
     if state.phase != STEP:
         return Reason("AG-4", "this is not the time to move a droplet")
     source = state.pack.number.get(move.source, -1)
@@ -143,7 +139,9 @@ def _why_not_step(state: AguaState, seat: int, move: Step) -> Reason | None:
     if state.own_droplet_on(seat, source) < 0:
         first = seat * state.each
         if source in state.droplets[first : first + state.each]:
-            return Reason("AG-5", "the droplet on {field} met another and moves no more this turn", {"field": move.source})
+            return Reason(
+                "AG-5", "the droplet on {field} met another and moves no more this turn", {"field": move.source}
+            )
         return Reason("AG-4", "you have no droplet on {field}", {"field": move.source})
     needed: list[str] = []
     exits: list[str] = []
@@ -163,7 +161,7 @@ def _why_not_step(state: AguaState, seat: int, move: Step) -> Reason | None:
     for way in state.layout.ways[target]:
         against = against or way.target == source
     message = (
-        "the way between {source} and {target} leads only the other way; from {source} lead {exits}, and the dice show {dice}"
+        "the way leads from {target} to {source} only; from {source} lead {exits}, and the dice show {dice}"
         if against
         else "no way leads from {source} to {target}; from {source} lead {exits}, and the dice show {dice}"
     )
@@ -180,7 +178,7 @@ def _exit_text(name: str, colour: int) -> str:
     return f"{name} ({colour_name(colour)})" if colour else f"{name} (any colour)"
 
 
-def _why_not_pass(state: AguaState) -> Reason | None:
+def _why_not_pass(state: Position) -> Reason | None:
     if state.phase == STEP and not state.children:
         return Reason("AG-4", "all movement points must be used; {points} left", {"points": state.points})
     if state.phase == JUMP:
@@ -190,7 +188,7 @@ def _why_not_pass(state: AguaState) -> Reason | None:
     return None
 
 
-def _why_not_jump(state: AguaState, move: Jump) -> Reason | None:
+def _why_not_jump(state: Position, move: Jump) -> Reason | None:
     if state.phase != JUMP:
         return Reason("AG-9", "a droplet jumps when it comes to a jumping step")
     target = state.pack.number.get(move.target, -1)
@@ -205,7 +203,7 @@ def _why_not_jump(state: AguaState, move: Jump) -> Reason | None:
     return None
 
 
-def _why_not_swap(state: AguaState, move: SwapChip) -> Reason | None:
+def _why_not_swap(state: Position, move: SwapChip) -> Reason | None:
     if state.phase != SWAP:
         return Reason("AG-8", "chips are swapped when a droplet with another colour comes to a filled hole")
     colour = CHIP_NUMBER.get(move.colour, -1)
@@ -216,7 +214,7 @@ def _why_not_swap(state: AguaState, move: SwapChip) -> Reason | None:
     return None
 
 
-def _why_not_humidity(state: AguaState, move: SwapDroplets) -> Reason | None:
+def _why_not_humidity(state: Position, move: SwapDroplets) -> Reason | None:
     if state.phase != HUMIDITY:
         return Reason("AG-15", "droplets are swapped in high humidity only, before any of them moves")
     one = state.droplet_called(move.first)
@@ -233,7 +231,7 @@ def _why_not_humidity(state: AguaState, move: SwapDroplets) -> Reason | None:
 # Exchanging
 
 
-def _why_not_exchange(state: AguaState, move: Exchange) -> Reason | None:
+def _why_not_exchange(state: Position, move: Exchange) -> Reason | None:
     number = state.pack.card_number.get(move.card, -1)
     if number < 0:
         return Reason("AG-11", "there is no card {card}", {"card": move.card})
@@ -251,7 +249,7 @@ def _why_not_exchange(state: AguaState, move: Exchange) -> Reason | None:
     return None
 
 
-def _still_on(state: AguaState, frame: int) -> str:
+def _still_on(state: Position, frame: int) -> str:
     """What lies or stands on the card in a frame, in words."""
     found: list[str] = []
     for slot in range(SLOTS):
@@ -268,7 +266,7 @@ def _article(word: str) -> str:
     return f"an {word}" if word[0] in "aeiou" else f"a {word}"
 
 
-def _why_not_fill(state: AguaState, move: Fill) -> Reason | None:
+def _why_not_fill(state: Position, move: Fill) -> Reason | None:
     hole = state.pack.number.get(move.hole, -1) - state.pack.first_hole
     if not 0 <= hole < HOLES:
         return Reason("AG-12", "there is no hole {hole}", {"hole": move.hole})
@@ -277,7 +275,7 @@ def _why_not_fill(state: AguaState, move: Fill) -> Reason | None:
     return _why_not_colour(state, move.colour)
 
 
-def _why_not_lay(state: AguaState, move: Lay) -> Reason | None:
+def _why_not_lay(state: Position, move: Lay) -> Reason | None:
     field = state.pack.number.get(move.field, -1)
     if field < 0 or state.layout.kinds[field] != SCENARIO:
         return Reason("AG-14", "{field} is no scenario field", {"field": move.field})
@@ -289,7 +287,7 @@ def _why_not_lay(state: AguaState, move: Lay) -> Reason | None:
     return _why_not_colour(state, move.colour)
 
 
-def _why_not_colour(state: AguaState, name: str) -> Reason | None:
+def _why_not_colour(state: Position, name: str) -> Reason | None:
     colour = CHIP_NUMBER.get(name, -1)
     if colour < 0:
         return Reason("AG-14", "no chip is {colour}", {"colour": name})

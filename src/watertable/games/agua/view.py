@@ -3,14 +3,11 @@
 from __future__ import annotations
 
 from dataclasses import dataclass
-from typing import TYPE_CHECKING
 
+from watertable.games.agua.position import Position
 from watertable.games.agua.terms import ARROW_COLOURS, CHIP_COLOURS, COLOURS, FRAMES, counts
 from watertable.kernel.state import View
 from watertable.kernel.values import Value
-
-if TYPE_CHECKING:
-    from watertable.games.agua.state import AguaState
 
 
 @dataclass(eq=False, init=False, repr=False)
@@ -118,7 +115,7 @@ class AguaView(View):
         return self.viewer
 
 
-def view_of(state: AguaState, viewer: int | None) -> AguaView:
+def view_of(state: Position, viewer: int | None) -> AguaView:
     """The view of a seat, or of a spectator."""
     pack = state.pack
     droplets: list[Droplet] = []
