@@ -1,10 +1,12 @@
 """The games. Importing this registers all of them; games never import each other."""
 
+from watertable.games.agua import AGUA
 from watertable.games.water_cycle import WATER_CYCLE
 from watertable.games.water_to_water import WATER_TO_WATER
 from watertable.kernel.registry import register
 
+register(AGUA)
 register(WATER_CYCLE)
 register(WATER_TO_WATER)
 
-__all__ = ["WATER_CYCLE", "WATER_TO_WATER"]
+__all__ = ["AGUA", "WATER_CYCLE", "WATER_TO_WATER"]
