@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from watertable.games.water_to_water.board import Board
+from watertable.games.water_to_water.board import lay_out
 from watertable.games.water_to_water.lineup import Lineup
 from watertable.games.water_to_water.state import WaterToWaterState
 from watertable.games.water_to_water.view import WaterToWaterView, is_hidden_from
@@ -27,6 +27,10 @@ class WaterToWaterImaginer(Imaginer):
         return state
 
 
+def _placed(tiles: tuple[tuple[int, int, int, int], ...]) -> list[tuple[int, int, int, int]]:
+    return [(x, y, number - 1, rotation) for x, y, number, rotation in tiles]
+
+
 def _ids(numbers: tuple[int, ...]) -> list[int]:
     return [number - 1 for number in numbers]
 
@@ -34,7 +38,7 @@ def _ids(numbers: tuple[int, ...]) -> list[int]:
 def _state_seen(view: WaterToWaterView) -> WaterToWaterState:
     lineup = Lineup(view.setup)
     state = WaterToWaterState(view.setup, lineup)
-    _lay_map(state.board, view)
+    state.board = lay_out(state.board.pack, _placed(view.tiles), _placed(view.covered))
     called = lineup.character_called
     for seat, player in enumerate(view.players):
         state.powers[seat] = -1 if player.power is None else lineup.power_called[player.power]
@@ -86,20 +90,3 @@ def _set_course(state: WaterToWaterState, view: WaterToWaterView) -> None:
     state.dig_left = view.dig_left
     state.winners = list(view.winners)
     state.cause = view.cause
-
-
-def _lay_map(board: Board, view: WaterToWaterView) -> None:
-    """Lay the tiles outward from the first, so that each adjoins the map when it comes."""
-    at: dict[tuple[int, int], tuple[int, int]] = {}
-    for x, y, number, rotation in view.tiles:
-        at[x, y] = (number - 1, rotation)
-    reached = [(0, 0)] if at else []
-    while reached:
-        cell = reached.pop()
-        if cell not in at:
-            continue
-        tile, rotation = at.pop(cell)
-        x, y = cell
-        board.place(x, y, tile, rotation)
-        reached += [(x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)]
-    board.covered = [(x, y, number - 1, rotation) for x, y, number, rotation in view.covered]
