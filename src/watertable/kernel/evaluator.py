@@ -39,6 +39,8 @@ class Evaluator:
     def __init__(self) -> None:
         self.exploration = 0.6
         """How much a search tries moves that have been tried little."""
+        self.temperature = 0.05
+        """The difference in judged share at which one move deserves e times as many tries as another."""
         self.prior_weight = 2.0
         """How many visits the judgement of the position right after a move counts for."""
         self.expands_after = 1
