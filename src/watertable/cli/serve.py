@@ -68,8 +68,10 @@ def _open_when_ready(address: str) -> None:
             time.sleep(0.1)
 
 
-def serve(
-    host: Annotated[str, typer.Option(help="The address to listen on; 0.0.0.0 for all of this machine's.")] = LOCAL_HOST,
+def command(
+    host: Annotated[
+        str, typer.Option(help="The address to listen on; 0.0.0.0 for all of this machine's.")
+    ] = LOCAL_HOST,
     port: Annotated[int, typer.Option(help="The port; 0 takes any free one.", min=0, max=65535)] = USUAL_PORT,
     database: Annotated[
         str | None, typer.Option(help="sqlite:///FILE or postgresql://USER@HOST/NAME; a file of yours if not given.")
