@@ -111,7 +111,7 @@ def _union_from_json(options: tuple[Any, ...], data: Any, classes: dict[str, typ
 
 
 def _value_from_json(kind: Any, data: Any, classes: dict[str, type], where: str) -> Any:
-    if not isinstance(data, dict) or "type" not in data:
+    if not isinstance(data, dict) or not isinstance(data.get("type"), str):
         raise BadText(f"{where}: expected an object with a type, found {data!r}")
     name = data["type"]
     cls: Any = kind if kind.__name__ == name else classes.get(name)
@@ -127,7 +127,10 @@ def _value_from_json(kind: Any, data: Any, classes: dict[str, type], where: str)
         if field not in data:
             raise BadText(f"{where}: {name} lacks {field!r}")
         values.append(from_json(hints[field], data[field], classes, f"{where}.{field}"))
-    return cls(*values)
+    try:
+        return cls(*values)
+    except (ValueError, LookupError, TypeError):
+        raise BadText(f"{where}: there is no such {name}: {canonical(data)}") from None
 
 
 def event_text(event: Value) -> str:

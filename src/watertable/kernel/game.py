@@ -10,8 +10,9 @@ from mypy_extensions import mypyc_attr
 
 from watertable.kernel.codec import from_json
 from watertable.kernel.errors import BadInput, BadText
+from watertable.kernel.evaluator import Evaluator
 from watertable.kernel.events import Event
-from watertable.kernel.moves import Move
+from watertable.kernel.moves import Move, Pass
 from watertable.kernel.options import Option, OptionValue, settle
 from watertable.kernel.pack import Pack
 from watertable.kernel.rng import Rng
@@ -73,6 +74,10 @@ class Game:
         """Full states that this view allows, to think in."""
         raise NotImplementedError
 
+    def evaluator(self) -> Evaluator:
+        """How bots judge positions of this game; by points, unless the game knows better."""
+        return Evaluator()
+
     def measure(self, pack: Pack, seed: int) -> list[tuple[str, str, bool]]:
         """Figures of a pack that need simulation: (what, how much, whether it is as it should be)."""
         return []
@@ -124,8 +129,8 @@ class Game:
         return move
 
     def classes(self) -> dict[str, type]:
-        """All value classes of the game, by name."""
-        return {cls.__name__: cls for cls in (*self.move_types, *self.event_types, *self.view_types)}
+        """All value classes of the game, by name; the kernel's Pass is always among them."""
+        return {cls.__name__: cls for cls in (Pass, *self.move_types, *self.event_types, *self.view_types)}
 
     def move_from_json(self, data: Any) -> Move:
         move = from_json(Move, data, self.classes(), "move")

@@ -28,7 +28,7 @@ def twins_differ(walk: Walk) -> None:
                 if twin is None:
                     continue
                 walk.expect(
-                    walk.case.has_secrets, f"twins found something hidden from {_name(viewer)} in a game without"
+                    walk.case.has_secrets, f"twins hide something from {_name(viewer)} in a game without secrets"
                 )
                 faults = twin.faults()
                 walk.expect(not faults, f"the twin for {_name(viewer)} has faults: {'; '.join(faults)}")
