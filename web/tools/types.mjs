@@ -21,5 +21,6 @@ const text = await compile(schema, 'WatertableProtocol', {
   bannerComment: '// Made by `npm run types` from schema.json, which the server writes. Do not edit.',
   additionalProperties: false,
   unreachableDefinitions: true,
+  ignoreMinAndMaxItems: true,
 })
 await writeFile(target, text)

@@ -158,57 +158,7 @@ export interface Hello {
    *
    * @maxItems 16
    */
-  tokens?:
-    | []
-    | [string]
-    | [string, string]
-    | [string, string, string]
-    | [string, string, string, string]
-    | [string, string, string, string, string]
-    | [string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string, string, string, string, string, string, string]
-    | [string, string, string, string, string, string, string, string, string, string, string, string, string, string]
-    | [
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string
-      ]
-    | [
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string,
-        string
-      ];
+  tokens?: string[];
   type: "hello";
   /**
    * The spectators' token
@@ -396,7 +346,7 @@ export interface GameInfo {
    * @minItems 2
    * @maxItems 2
    */
-  minutes: [unknown, unknown];
+  minutes: unknown[];
   name: string;
   options: OptionInfo[];
   packs: PackName[];
@@ -404,7 +354,7 @@ export interface GameInfo {
    * @minItems 2
    * @maxItems 2
    */
-  players: [unknown, unknown];
+  players: unknown[];
   presets: {
     [k: string]: {
       [k: string]: boolean | number | string | string[];
@@ -663,85 +613,7 @@ export interface NewTable {
    * @minItems 1
    * @maxItems 16
    */
-  seats:
-    | [NewSeat]
-    | [NewSeat, NewSeat]
-    | [NewSeat, NewSeat, NewSeat]
-    | [NewSeat, NewSeat, NewSeat, NewSeat]
-    | [NewSeat, NewSeat, NewSeat, NewSeat, NewSeat]
-    | [NewSeat, NewSeat, NewSeat, NewSeat, NewSeat, NewSeat]
-    | [NewSeat, NewSeat, NewSeat, NewSeat, NewSeat, NewSeat, NewSeat]
-    | [NewSeat, NewSeat, NewSeat, NewSeat, NewSeat, NewSeat, NewSeat, NewSeat]
-    | [NewSeat, NewSeat, NewSeat, NewSeat, NewSeat, NewSeat, NewSeat, NewSeat, NewSeat]
-    | [NewSeat, NewSeat, NewSeat, NewSeat, NewSeat, NewSeat, NewSeat, NewSeat, NewSeat, NewSeat]
-    | [NewSeat, NewSeat, NewSeat, NewSeat, NewSeat, NewSeat, NewSeat, NewSeat, NewSeat, NewSeat, NewSeat]
-    | [NewSeat, NewSeat, NewSeat, NewSeat, NewSeat, NewSeat, NewSeat, NewSeat, NewSeat, NewSeat, NewSeat, NewSeat]
-    | [
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat
-      ]
-    | [
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat
-      ]
-    | [
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat
-      ]
-    | [
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat,
-        NewSeat
-      ];
+  seats: NewSeat[];
 }
 /**
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema
