@@ -28,8 +28,8 @@ export interface BoardProps {
 
 export interface GameTable {
   board: Component<BoardProps>
-  /** A game that is played with this many seats unless told otherwise. */
-  seats: number
+  /** Whether players hide something from each other, so that a shared device needs a curtain. */
+  hasSecrets: boolean
 }
 
 const tables: Record<string, () => Promise<GameTable>> = {
