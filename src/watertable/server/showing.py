@@ -6,6 +6,8 @@ has hundreds of them. Words are added for clients that ask for them.
 
 from __future__ import annotations
 
+from functools import lru_cache
+from importlib import resources
 from typing import Any
 
 from watertable.kernel import PASS, Event, Game, Match, Move, Reason, State, to_json, visible
@@ -25,6 +27,15 @@ class Logged:
         self.entry = entry
         self.events = events
         self.at = at
+
+
+@lru_cache(maxsize=64)
+def languages_of(game: Game) -> list[str]:
+    """The languages that a game has words in."""
+    folder = resources.files(game.package).joinpath("words")
+    if not folder.is_dir():
+        return []
+    return sorted([item.name.removesuffix(".toml") for item in folder.iterdir() if item.name.endswith(".toml")])
 
 
 def reason_json(reason: Reason | None) -> Json | None:

@@ -27,6 +27,7 @@ from watertable.server.showing import (
     can_do_more,
     entry_json,
     is_window,
+    languages_of,
     situation,
     view_json,
 )
@@ -119,7 +120,7 @@ class LiveTable:
         return 0 if self.match is None else self.match.seq
 
     def words(self, language: str | None) -> Words | None:
-        if language is None:
+        if language is None or language not in languages_of(self.game):
             return None
         if language not in self._words:
             self._words[language] = self.game.words([seat.name for seat in self.row.seats], language)
