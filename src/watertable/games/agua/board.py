@@ -73,10 +73,12 @@ class Frame:
 class Card:
     """A waterway card. Its fields are counted from 0; rain lands on the first."""
 
-    def __init__(self, key: str, title: str, fact: str, frame: int, limit: int) -> None:
+    def __init__(self, key: str, title: str, fact: str, motif: str, frame: int, limit: int) -> None:
         self.key = key
         self.title = title
         self.fact = fact
+        self.motif = motif
+        """The picture on it, for the drawing; may be empty."""
         self.frame = frame
         self.limit = limit
         """How many chips may be laid on it (AG-14)."""
