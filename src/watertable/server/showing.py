@@ -83,11 +83,6 @@ def move_groups(game: Game, moves: list[Move], words: Words | None) -> list[Json
     return list(groups.values())
 
 
-def is_window(moves: list[Move]) -> bool:
-    """Whether these are the moves of a window: passing is among them."""
-    return PASS in moves
-
-
 def can_do_more(moves: list[Move]) -> bool:
     """Whether there is anything but a pass."""
     return any(move != PASS for move in moves)
@@ -116,7 +111,7 @@ def situation(
         moves = state.legal_moves(viewer)
         data["ask"] = {
             "legal": move_groups(match.game, moves, words),
-            "window": is_window(moves),
+            "window": state.is_window(),
             "passing": auto_passes,
         }
     return data
