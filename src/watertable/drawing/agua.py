@@ -93,11 +93,6 @@ def _board(pack: AguaPack, cards: list[int]) -> str:
     for at, frame in enumerate(pack.frames):
         card = cards[at]
         parts.append(draw_frame(frame) if card < 0 else draw_card(pack, pack.cards[card], frame.x, frame.y))
-    parts.append(_rain(pack, cards))
-    parts.append(_arrows(pack, cards))
-    for at, frame in enumerate(pack.frames):
-        if cards[at] >= 0:
-            parts.append(exits(pack, pack.cards[cards[at]], frame.x, frame.y))
     for waterway in pack.waterways:
         for field in waterway.fields:
             parts.append(_field(pack, waterway, field))
@@ -107,6 +102,11 @@ def _board(pack: AguaPack, cards: list[int]) -> str:
             drawn = evaporation(x, y) if pack.kinds[field] == EVAPORATION else jumping_step(x, y)
             label = text(x, y + 34, pack.names[field], 13, 'font-style="italic"')
             parts.append(f'<g class="field" data-field="{pack.names[field]}">{drawn}{label}</g>')
+    parts.append(_rain(pack, cards))
+    parts.append(_arrows(pack, cards))
+    for at, frame in enumerate(pack.frames):
+        if cards[at] >= 0:
+            parts.append(exits(pack, pack.cards[cards[at]], frame.x, frame.y))
     for at, frame in enumerate(pack.frames):
         if cards[at] >= 0:
             parts.append(card_title(pack, pack.cards[cards[at]], frame.x, frame.y))
@@ -118,6 +118,7 @@ def _ground(pack: AguaPack) -> str:
     w, h = pack.size
     cx, cy = pack.positions[CLOUD]
     return (
+        f'<clipPath id="agua-edge"><rect width="{w}" height="{h}" rx="40"/></clipPath>'
         f'<rect width="{w}" height="{h}" rx="40" fill="url(#agua-sky)"/>'
         + circle(cx, cy, 590, "url(#agua-land)", "#b9d6a0", 3)
         + circle(cx, cy, 205, "#dff0ea", "none", 0, 'fill-opacity="0.8"')
@@ -130,7 +131,8 @@ def _ocean(pack: AguaPack) -> str:
     x, y = pack.positions[OCEAN]
     shore = (
         f"M{number(x - 166)} 0Q{number(x - 140)} {number(y - 24)} {number(x - 84)} {number(y + 6)}"
-        f"T{number(x - 2)} {number(y + 82)}Q{number(x + 22)} {number(y + 152)} {w} {number(y + 150)}V40Q{w} 0 {w - 40} 0Z"
+        f"T{number(x - 2)} {number(y + 82)}Q{number(x + 22)} {number(y + 152)} {w} {number(y + 150)}"
+        f"V40Q{w} 0 {w - 40} 0Z"
     )
     waves = ""
     for row in range(3):
@@ -138,10 +140,11 @@ def _ocean(pack: AguaPack) -> str:
     foam = 'stroke="#ffffff" stroke-opacity="0.6" stroke-width="3.5" fill="none" stroke-linecap="round"'
     return (
         f'<g class="field" data-field="ocean"><path d="{shore}" fill="#fbf1cf"/>'
-        f'<path d="{shore}" transform="translate(11 -11)" fill="url(#agua-sea)"/><path d="{waves}" {foam}/>'
+        f'<g clip-path="url(#agua-edge)"><path d="{shore}" transform="translate(11 -11)" fill="url(#agua-sea)"/></g>'
+        f'<path d="{waves}" {foam}/>'
         + circle(x, y, FIELD + 9, "#ffffff", "none", 0, 'fill-opacity="0.28"')
         + circle(x, y, FIELD + 3, "#1f7fcf", "#ffffff", 3.5)
-        + text(x + 20, y + 58, "Ocean", 26, 'font-weight="800" letter-spacing="2"', "#ffffff")
+        + text(x + 44, y + 62, "Ocean", 26, 'font-weight="800" letter-spacing="2"', "#ffffff")
         + "</g>"
     )
 
@@ -360,8 +363,8 @@ def _strip(view: AguaView, top: float, width: float) -> str:
         is_on = seat == view.to_act
         if is_on:
             parts.append(
-                f'<rect x="{number(left - 10)}" y="{number(top + 78)}" width="{number(column - 10)}" height="86" rx="14" '
-                f'fill="#ffffff" stroke="{SEATS[seat]}" stroke-width="3"/>'
+                f'<rect x="{number(left - 10)}" y="{number(top + 78)}" width="{number(column - 10)}" height="86" '
+                f'rx="14" fill="#ffffff" stroke="{SEATS[seat]}" stroke-width="3"/>'
             )
         parts.append(droplet(left + 12, top + 112, seat, 14))
         parts.append(text(left + 36, top + 118, f"{points}", 26, 'text-anchor="start" font-weight="800"'))

@@ -134,10 +134,12 @@ def exits(pack: AguaPack, card: Card, x: float, y: float) -> str:
 
 def _exit(pack: AguaPack, way: Way, source: Point) -> str:
     tx, ty = pack.positions[way.target]
-    reach = 74 if pack.names[way.target] == "ocean" else FIELD + 3
+    reach = FIELD + 10 if pack.names[way.target] == "ocean" else FIELD + 3
     if way.colour:
         return arrow(source, (tx, ty), colour_name(way.colour), SLOT + 3, reach, 0.3)
-    line = f"M{number(source[0])} {number(source[1])}L{number(tx)} {number(ty)}"
+    length = ((tx - source[0]) ** 2 + (ty - source[1]) ** 2) ** 0.5
+    ex, ey = tx - (tx - source[0]) / length * reach, ty - (ty - source[1]) / length * reach
+    line = f"M{number(source[0])} {number(source[1])}L{number(ex)} {number(ey)}"
     dots = 'stroke="#2a7fb0" stroke-width="4" stroke-dasharray="2 9" stroke-linecap="round"'
     return (
         f'<path d="{line}" stroke="#ffffff" stroke-width="12" stroke-opacity="0.85" fill="none"/>'
