@@ -28,12 +28,7 @@ def has_compiler() -> bool:
 
 def compiled_modules() -> list[str]:
     root = Path("src/watertable")
-    return sorted(
-        str(path)
-        for part in COMPILED
-        for path in (root / part).rglob("*.py")
-        if path.name != "__init__.py"
-    )
+    return sorted(str(path) for part in COMPILED for path in (root / part).rglob("*.py") if path.name != "__init__.py")
 
 
 def extensions() -> list[Extension]:

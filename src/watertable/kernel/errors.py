@@ -63,4 +63,12 @@ class PackError(BadInput):
 
 
 class RecordError(BadInput):
-    """A record that cannot be read or does not hold."""
+    """A record that cannot be read or does not hold; with the ply and the rule, where there is one."""
+
+    def __init__(self, text: str, ply: int | None = None, rule: str | None = None) -> None:
+        super().__init__(text)
+        self.ply = ply
+        self.rule = rule
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return RecordError, (str(self), self.ply, self.rule)

@@ -51,6 +51,8 @@ class Record:
         self.seed: str | None = None
         self.cut = False
         """Whether the text ended in the middle of a line, which was then left out."""
+        self.line = 1
+        """The line of the file that the record begins in."""
 
     def head(self) -> dict[str, Any]:
         line: dict[str, Any] = {"watertable": FORMAT}
@@ -143,9 +145,9 @@ def replay(record: Record, pack: Pack | None = None) -> Iterator[Step]:
             events: list[Event] = []
             state.apply(seat, move, events)
         except IllegalMove as refused:
-            raise RecordError(f"ply {ply}: {who} may not {text!r}: {refused}") from None
+            raise RecordError(f"ply {ply}: {who} may not {text!r}: {refused}", ply, refused.rule) from None
         except BadInput as problem:
-            raise RecordError(f"ply {ply}: {problem}") from None
+            raise RecordError(f"ply {ply}: {problem}", ply) from None
         yield Step(ply, seat, move, events, state)
 
 
@@ -183,7 +185,8 @@ def verify(record: Record, pack: Pack | None = None) -> Verdict:
                 expected = game.to_text(before.draw_chance(ChanceStream(key, chances)))
                 if expected != game.to_text(step.move):
                     raise RecordError(
-                        f"ply {step.ply}: chance was {game.to_text(step.move)!r}, the seed gives {expected!r}"
+                        f"ply {step.ply}: chance was {game.to_text(step.move)!r}, the seed gives {expected!r}",
+                        step.ply,
                     )
                 chances += 1
             before = state.copy() if state.to_act() == CHANCE else before
@@ -225,10 +228,11 @@ def read_records(lines: Iterable[str], name: str = "record") -> Iterator[Record]
         where = f"{name}, line {number}"
         try:
             data = json.loads(line)
-        except json.JSONDecodeError as problem:
+        except (ValueError, RecursionError) as problem:
+            what = problem.msg if isinstance(problem, json.JSONDecodeError) else str(problem)
             if line.endswith("\n"):
-                raise RecordError(f"{where}: not JSON ({problem.msg})") from None
-            broken = (number, f"not JSON ({problem.msg})")
+                raise RecordError(f"{where}: not JSON ({what})") from None
+            broken = (number, f"not JSON ({what})")
             continue
         if not isinstance(data, dict):
             raise RecordError(f"{where}: expected an object, found {line.strip()[:40]!r}")
@@ -236,13 +240,13 @@ def read_records(lines: Iterable[str], name: str = "record") -> Iterator[Record]
             if record is not None:
                 yield record
             record = _read_head(data, where)
+            record.line = number
         elif record is None:
             raise RecordError(f'{where}: expected a set-up line with "watertable" first')
         elif record.outcome is not None:
             raise RecordError(f"{where}: nothing may follow the end of a game but another set-up line")
         elif "end" in data:
-            record.outcome = data["end"]
-            record.seed = data.get("seed")
+            _read_end(record, data, where)
         else:
             record.moves.append(_read_move(data, len(record.moves) + 1, record.setup["seats"], where))
     if record is None:
@@ -263,20 +267,35 @@ def _read_head(data: dict[str, Any], where: str) -> Record:
     for key, kind in (("name", str), ("version", int), ("sha256", str)):
         if type(data["pack"].get(key)) is not kind:
             raise RecordError(f"{where}: pack.{key}: expected {kind.__name__}, found {data['pack'].get(key)!r}")
+    if len(data["players"]) != data["seats"]:
+        raise RecordError(f"{where}: players: expected {data['seats']} names, found {len(data['players'])}")
     setup = {key: data[key] for key in ("game", "version", "seats", "options", "pack")}
     record = Record(setup, [str(player) for player in data["players"]])
     fairness = data.get("fairness")
     if fairness is not None:
         if not isinstance(fairness, dict) or not isinstance(fairness.get("commitment"), str):
             raise RecordError(f"{where}: fairness.commitment: expected a text")
+        nonces = fairness.get("nonces", [])
+        if not isinstance(nonces, list):
+            raise RecordError(f"{where}: fairness.nonces: expected a list, found {nonces!r}")
         record.commitment = fairness["commitment"]
-        record.nonces = [str(nonce) for nonce in fairness.get("nonces", [])]
+        record.nonces = [str(nonce) for nonce in nonces]
     fork = data.get("fork")
     if fork is not None:
         if not isinstance(fork, dict) or not isinstance(fork.get("record"), str) or type(fork.get("ply")) is not int:
             raise RecordError(f"{where}: fork: expected a record and a ply, found {fork!r}")
         record.fork = Fork(fork["record"], fork["ply"])
     return record
+
+
+def _read_end(record: Record, data: dict[str, Any], where: str) -> None:
+    seed = data.get("seed")
+    if not isinstance(data["end"], dict):
+        raise RecordError(f"{where}: end: expected an outcome, found {data['end']!r}")
+    if seed is not None and not isinstance(seed, str):
+        raise RecordError(f"{where}: seed: expected a text, found {seed!r}")
+    record.outcome = data["end"]
+    record.seed = seed
 
 
 def _read_move(data: dict[str, Any], ply: int, seats: int, where: str) -> tuple[int, str]:

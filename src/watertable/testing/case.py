@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
+from pathlib import Path
 
 from watertable.kernel.game import Game
 from watertable.kernel.options import OptionValue
@@ -35,3 +36,5 @@ class Case:
     variations: list[Variation]
     twins: Twins
     has_secrets: bool
+    tests: Path = Path("tests")
+    """Where the tests lie that name the game's rules; seen from where the suite is run."""

@@ -1,0 +1,51 @@
+# Watertable. `make play` and `make test` are all a newcomer needs; both install what they need first.
+
+PYTHON ?= python3
+VENV := .venv
+BIN := $(VENV)/bin
+PIP := $(BIN)/pip --disable-pip-version-check --quiet
+SOURCES := $(shell find src -type f ! -name '*.pyc') pyproject.toml setup.py requirements/run.txt requirements/build.txt
+# Compiled rules are required wherever there is a C compiler, and always in CI; elsewhere plain Python serves.
+COMPILE := $(if $(CI)$(shell command -v $${CC:-cc} 2>/dev/null),require,auto)
+PYTEST := $(BIN)/python -m pytest -q -n auto
+
+.PHONY: play test install lint bench test-long clean
+
+play: $(VENV)/installed
+	@$(BIN)/watertable
+
+test: $(VENV)/tested-with lint
+	PYTHONPATH=src $(PYTEST) -m "not long"
+	$(PYTEST) -m "not long" tests/conformance tests/kernel tests/games tests/records
+
+test-long: $(VENV)/tested-with
+	$(PYTEST) -m long
+
+install: $(VENV)/tested-with
+
+lint: $(VENV)/tested-with
+	$(BIN)/ruff check src tests bench setup.py
+	$(BIN)/ruff format --check src tests bench setup.py
+	$(BIN)/python -m mypy
+
+bench: $(VENV)/tested-with
+	$(PIP) install -r requirements/bench.txt
+	$(BIN)/watertable bench
+
+$(VENV)/bin/python:
+	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Watertable needs Python 3.11 or later: make PYTHON=python3.11 …")'
+	$(PYTHON) -m venv $(VENV)
+
+$(VENV)/installed: $(VENV)/bin/python $(SOURCES)
+	@echo "Installing Watertable into $(VENV); the rules are compiled, which takes a few minutes the first time."
+	$(PIP) install -r requirements/run.txt -r requirements/build.txt
+	rm -rf build
+	WATERTABLE_COMPILE=$${WATERTABLE_COMPILE:-$(COMPILE)} $(PIP) install --no-deps --no-build-isolation --force-reinstall .
+	@touch $@
+
+$(VENV)/tested-with: $(VENV)/installed requirements/test.txt
+	$(PIP) install -r requirements/test.txt
+	@touch $@
+
+clean:
+	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info

@@ -1,0 +1,45 @@
+"""What a person typed, as a move: a number of the list, the notation, or words that fit one move only."""
+
+from __future__ import annotations
+
+from watertable.kernel import BadText, Game, Move
+from watertable.kernel.words import Words
+
+_MOST_SUGGESTED = 5
+
+
+def understand(text: str, game: Game, moves: list[Move], words: Words) -> Move:
+    """The move that is meant, legal or not; BadText says what to type instead."""
+    if text.isdecimal():
+        return _numbered(text, moves)
+    try:
+        return game.from_text(text)
+    except BadText as unknown:
+        return _described(text, moves, words, unknown)
+
+
+def _numbered(text: str, moves: list[Move]) -> Move:
+    number = int(text) if len(text) < 10 else 0
+    if 1 <= number <= len(moves):
+        return moves[number - 1]
+    meant = [move.text() for move in moves if text in move.text().split()]
+    hint = f"; for the move itself type: {meant[0]}" if meant else ""
+    numbers = "the only number is 1" if len(moves) == 1 else f"the numbers are 1 to {len(moves)}"
+    raise BadText(f"there is no move {text}: {numbers}{hint}")
+
+
+def _described(text: str, moves: list[Move], words: Words, unknown: BadText) -> Move:
+    """A legal move that all typed words occur in, if it is the only one."""
+    typed = text.lower().split()
+    fitting = [move for move in moves if all(word in _spoken(move, words) for word in typed)]
+    if len(fitting) == 1:
+        return fitting[0]
+    if fitting:
+        shown = ", ".join(move.text() for move in fitting[:_MOST_SUGGESTED])
+        more = ", …" if len(fitting) > _MOST_SUGGESTED else ""
+        raise BadText(f"{text!r} could mean several moves: {shown}{more}")
+    raise BadText(f"{unknown}. Type a number of the list, a move such as: {moves[0].text()}, or help")
+
+
+def _spoken(move: Move, words: Words) -> list[str]:
+    return f"{move.text()} {words.move(move)}".lower().split()

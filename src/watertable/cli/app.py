@@ -1,0 +1,87 @@
+"""The command's entry: which commands there are, and how anything wrong ends in one line."""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import Annotated
+
+import typer
+
+from watertable.cli import packs, perft, play, replay, rules, simulate, verify
+from watertable.cli.console import remark
+from watertable.cli.overview import offered_game, show_overview, version_text
+from watertable.kernel import BadInput
+
+app = typer.Typer(
+    name="watertable",
+    help="Four water games on one digital table: play, simulate, replay, verify.",
+    add_completion=False,
+    pretty_exceptions_enable=False,
+    rich_markup_mode=None,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+def _print_version(wanted: bool) -> None:
+    if wanted:
+        print(version_text())
+        raise typer.Exit()
+
+
+@app.callback(invoke_without_command=True)
+def watertable(
+    context: typer.Context,
+    version: Annotated[
+        bool, typer.Option("--version", is_eager=True, callback=_print_version, help="Say which version this is.")
+    ] = False,
+) -> None:
+    """Four water games on one digital table: play, simulate, replay, verify."""
+    if context.invoked_subcommand is None:
+        show_overview()
+        game = offered_game()
+        if game is not None:
+            play.command(game.name)
+
+
+app.command("play")(play.command)
+app.command("simulate")(simulate.command)
+app.command("replay")(replay.command)
+app.command("verify")(verify.command)
+app.command("perft")(perft.command)
+app.command("rules")(rules.command)
+app.add_typer(packs.app, name="pack")
+
+
+def run(arguments: list[str] | None = None) -> int:
+    """Run the command; the exit status. Whatever a person did wrong is one line on stderr and a 2."""
+    for stream in (sys.stdout, sys.stderr):
+        if hasattr(stream, "reconfigure"):
+            stream.reconfigure(errors="replace")
+    try:
+        status = app(arguments, prog_name="watertable", standalone_mode=False)
+        sys.stdout.flush()
+    except BadInput as problem:
+        remark(one_line(str(problem)))
+        return 2
+    except typer.TyperException as problem:
+        remark(one_line(problem.format_message()))
+        return 2
+    except typer.Abort:
+        remark("stopped")
+        return 130
+    except BrokenPipeError:
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
+        return 1
+    if status == 130:
+        remark("stopped; nothing was written")
+    return status if isinstance(status, int) else 0
+
+
+def one_line(text: str) -> str:
+    """A message without line ends, so that it is one line whatever it quotes."""
+    return " ".join(text.split())
+
+
+def main() -> None:
+    sys.exit(run())

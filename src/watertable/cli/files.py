@@ -1,0 +1,76 @@
+"""Files that are named on the command line: read with clear errors, written whole or not at all."""
+
+from __future__ import annotations
+
+import os
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
+from pathlib import Path
+from typing import IO
+
+from watertable.kernel import BadInput
+
+
+def read_text(path: Path) -> str:
+    """The text of a file, or one line that says why it cannot be read."""
+    try:
+        data = path.read_bytes()
+    except FileNotFoundError:
+        raise BadInput(f"{path}: there is no such file") from None
+    except IsADirectoryError:
+        raise BadInput(f"{path}: this is a folder, not a file") from None
+    except OSError as problem:
+        raise BadInput(f"{path}: cannot be read ({problem.strerror or problem})") from None
+    try:
+        text = data.decode("utf-8-sig")
+    except UnicodeDecodeError as problem:
+        raise BadInput(f"{path}: not a text file (byte {problem.start + 1} is not UTF-8)") from None
+    if "\0" in text:
+        raise BadInput(f"{path}: not a text file (it holds zero bytes)")
+    return text
+
+
+def check_writable(path: Path, force: bool, hint: str = "--force overwrites it") -> None:
+    """Refuse early what could not be written at the end of long work."""
+    if path.is_dir():
+        raise BadInput(f"{path}: this is a folder, not a file")
+    if path.exists() and not force:
+        raise BadInput(f"{path}: already exists; {hint}")
+    folder = path.parent
+    if not folder.is_dir():
+        raise BadInput(f"{path}: there is no folder {folder}")
+    if not os.access(folder, os.W_OK):
+        raise BadInput(f"{path}: the folder {folder} cannot be written to")
+
+
+@contextmanager
+def written_whole(path: Path) -> Iterator[IO[str]]:
+    """A text file that appears under its name only when all of it is written."""
+    try:
+        handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
+    except OSError as problem:
+        raise BadInput(f"{path}: cannot be written ({problem.strerror or problem})") from None
+    try:
+        with os.fdopen(handle, "w", encoding="utf-8", newline="\n") as stream:
+            yield stream
+        os.chmod(name, 0o666 & ~_umask())
+        os.replace(name, path)
+    except BaseException as problem:
+        with suppress(OSError):
+            os.unlink(name)
+        if isinstance(problem, OSError):
+            raise BadInput(f"{path}: cannot be written ({problem.strerror or problem})") from None
+        raise
+
+
+def write_text(path: Path, text: str) -> None:
+    """Write a whole file, or nothing."""
+    with written_whole(path) as stream:
+        stream.write(text)
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

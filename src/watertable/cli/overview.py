@@ -1,0 +1,76 @@
+"""What `watertable` alone and `--version` say."""
+
+from __future__ import annotations
+
+import sys
+
+from rich.table import Table as Grid
+from rich.text import Text
+
+import watertable.games  # noqa: F401  (registers the games)
+from watertable import __version__
+from watertable.cli.console import output
+from watertable.cli.setting_up import game_named
+from watertable.kernel import BadInput, Game, all_games, state
+
+COMMANDS = (
+    ("play GAME", "play in the terminal, against bots or together"),
+    ("rules GAME", "the rules, numbered"),
+    ("simulate GAME", "many games of bots, and what came out"),
+    ("replay FILE", "a recorded game step by step"),
+    ("verify FILE", "whether records hold and chance was fair"),
+    ("perft GAME", "count the ways a game can go on"),
+    ("pack check GAME", "check content; also pack show, pack list"),
+    ("bench", "decisions a second, against peers"),
+)
+
+
+def is_compiled() -> bool:
+    return (state.__file__ or "").endswith((".so", ".pyd"))
+
+
+def version_text() -> str:
+    return f"watertable {__version__}, {'compiled' if is_compiled() else 'pure Python'}"
+
+
+def show_overview() -> None:
+    """The games and the commands; in a terminal, a game can be started at once."""
+    console = output()
+    console.print(version_text(), style="bold")
+    console.print()
+    games = Grid(box=None, pad_edge=False, show_header=False)
+    for game in all_games():
+        low, high = game.players
+        players = f"{low}" if low == high else f"{low} to {high}"
+        minutes = f"{game.minutes[0]}-{game.minutes[1]} min"
+        games.add_row(Text(game.name, style="bold"), f"{players} players", minutes, game.summary)
+    console.print(games)
+    console.print()
+    commands = Grid(box=None, pad_edge=False, show_header=False)
+    for name, text in COMMANDS:
+        commands.add_row(f"watertable {name}", text)
+    console.print(commands)
+    console.print("\n`watertable COMMAND --help` says more.")
+
+
+def offered_game() -> Game | None:
+    """In a terminal: the game that the person wants to play now, if any."""
+    console = output()
+    if not (sys.stdin.isatty() and console.is_terminal):
+        return None
+    games = all_games()
+    hint = games[0].name if len(games) == 1 else "or 1 to " + str(len(games))
+    while True:
+        try:
+            answer = input(f"\nWhich game? Type its name ({hint}), or Enter for none: ").strip()
+        except (EOFError, KeyboardInterrupt):
+            console.print()
+            return None
+        if answer.lower() in ("", "n", "no", "none", "quit"):
+            return None
+        if answer.isdecimal() and 1 <= int(answer[:9]) <= len(games):
+            return games[int(answer) - 1]
+        try:
+            return game_named(answer)
+        except BadInput as problem:
+            console.print(str(problem))

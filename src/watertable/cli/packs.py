@@ -1,0 +1,131 @@
+"""`watertable pack`: check, show and list content packs."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+
+from watertable.cli import arguments, files
+from watertable.cli.console import output, print_json
+from watertable.cli.setting_up import game_named, read_pack
+from watertable.drawing import drawer_of
+from watertable.kernel import BadInput, Game, Pack, all_games, parse_toml
+
+app = typer.Typer(help="Check, show and list content packs.")
+
+File = Annotated[
+    Path | None,
+    typer.Argument(metavar="[FILE]", help="A pack's file, or the name of one of the game's own (default)."),
+]
+
+
+def _chosen(game: Game, file: Path | None) -> tuple[str, str, Pack]:
+    """The pack meant: what it is called, its text, and itself."""
+    if file is None or (str(file) in game.pack_names() and not file.exists()):
+        name = "default" if file is None else str(file)
+        return name, game.pack_text(name), game.pack(name)
+    text, pack = read_pack(game, file)
+    return str(file), text, pack
+
+
+@app.command("check")
+def check(
+    game: arguments.GameName,
+    file: File = None,
+    measure: Annotated[bool, typer.Option("--measure", help="Simulate, and judge what comes out.")] = False,
+    seed: Annotated[int, typer.Option(help="For --measure.")] = 1,
+    as_json: arguments.Json = False,
+) -> None:
+    """Check a pack: every key, and with --measure what games with it are like."""
+    chosen = game_named(game)
+    name, _, pack = _chosen(chosen, file)
+    figures = chosen.measure(pack, seed) if measure else []
+    is_good = all(good for _, _, good in figures)
+    if as_json:
+        found: dict[str, Any] = {"game": chosen.name, "pack": pack.identity(), "is_good": is_good}
+        if measure:
+            found["figures"] = [{"what": what, "value": value, "is_good": good} for what, value, good in figures]
+        print_json(found)
+    else:
+        console = output()
+        console.print(
+            f"{name}: a good pack for {chosen.title} ({pack.name}, version {pack.version}, {pack.digest[:12]})",
+            soft_wrap=True,
+        )
+        for what, value, good in figures:
+            console.print(f"{'ok ' if good else 'BAD'} {what}: {value}", soft_wrap=True)
+        if measure and not figures:
+            console.print(f"{chosen.title} has no figures that need simulation")
+    if not is_good:
+        raise typer.Exit(1)
+
+
+@app.command("show")
+def show(
+    game: arguments.GameName,
+    file: File = None,
+    svg: Annotated[Path | None, typer.Option(help="Draw all pieces into this file.")] = None,
+    force: arguments.Force = False,
+    as_json: arguments.Json = False,
+) -> None:
+    """Show what is in a pack, as text or drawn."""
+    chosen = game_named(game)
+    name, text, pack = _chosen(chosen, file)
+    if svg is not None:
+        drawer = drawer_of(chosen.name)
+        if drawer is None:
+            raise BadInput(f"{chosen.title} cannot be drawn yet")
+        files.check_writable(svg, force)
+        files.write_text(svg, drawer.sheet(pack))
+        output().print(f"drawn into {svg}", soft_wrap=True)
+        return
+    data = parse_toml(text)
+    if as_json:
+        print_json({"game": chosen.name, "pack": pack.identity(), "content": data})
+        return
+    console = output()
+    console.print(f"{chosen.title}: {name} (version {pack.version}, {pack.digest[:12]})", style="bold", soft_wrap=True)
+    for line in outline(data):
+        console.print(line, soft_wrap=True)
+
+
+def outline(data: dict[str, Any], indent: str = "") -> list[str]:
+    """A pack's tables as indented lines; small tables and lists of plain things take one line."""
+    lines: list[str] = []
+    for key, value in data.items():
+        if isinstance(value, dict) and any(isinstance(item, dict | list) for item in value.values()):
+            lines.append(f"{indent}{key}:")
+            lines.extend(outline(value, indent + "  "))
+        elif isinstance(value, list) and value and isinstance(value[0], dict):
+            lines.append(f"{indent}{key}: {len(value)}")
+            lines.extend(f"{indent}  {number}. {_inline(item)}" for number, item in enumerate(value, 1))
+        else:
+            lines.append(f"{indent}{key}: {_inline(value)}")
+    return lines
+
+
+def _inline(value: Any) -> str:
+    if isinstance(value, dict):
+        return ", ".join(f"{key} {_inline(item)}" for key, item in value.items())
+    if isinstance(value, list):
+        return " ".join(_inline(item) for item in value)
+    if isinstance(value, bool):
+        return "yes" if value else "no"
+    return str(value)
+
+
+@app.command("list")
+def list_packs(
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Only this game's.")] = None,
+    as_json: arguments.Json = False,
+) -> None:
+    """List the packs that come with the games."""
+    games = all_games() if game is None else [game_named(game)]
+    found = [(chosen, chosen.pack(name)) for chosen in games for name in chosen.pack_names()]
+    if as_json:
+        print_json([{"game": chosen.name, **pack.identity()} for chosen, pack in found])
+        return
+    for chosen, pack in found:
+        print(f"{chosen.name:<16}{pack.name:<16}version {pack.version:<4}{pack.digest[:12]}")

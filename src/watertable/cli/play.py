@@ -1,0 +1,219 @@
+"""`watertable play`: a game in the terminal, against bots or with several persons at one keyboard."""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import signal
+import sys
+from contextlib import suppress
+from datetime import datetime
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.console import Console
+from rich.text import Text
+
+from watertable.cli import arguments, files
+from watertable.cli.console import output
+from watertable.cli.session import Left, Session
+from watertable.cli.setting_up import Table, game_named, read_pack, set_up, usual_players
+from watertable.kernel import BadInput, Game, Match, RecordError, find_game
+from watertable.kernel.match import read_save
+from watertable.lab.players import levels_for, player_named
+
+RIVERS = ("Tejo", "Douro", "Minho", "Mondego", "Guadiana", "Sado", "Vouga", "Zêzere")
+"""What bots are called."""
+
+
+def command(
+    game: Annotated[
+        str | None, typer.Argument(metavar="GAME", help="The game's name; not needed with --resume.")
+    ] = None,
+    players: arguments.Players = None,
+    persons: Annotated[int, typer.Option(min=0, help="How many of them are persons at this keyboard.")] = 1,
+    name: Annotated[list[str] | None, typer.Option(help="A person's name; may be repeated.")] = None,
+    bots: Annotated[str, typer.Option(help="Which bot plays the other seats.")] = "random",
+    option: arguments.Options = None,
+    preset: arguments.Preset = None,
+    pack: arguments.PackFile = None,
+    seed: Annotated[
+        str | None, typer.Option(help="For practice: the same seed gives the same chance and the same bots.")
+    ] = None,
+    auto: Annotated[bool, typer.Option("--auto", help="Make a move by itself where it is the only one.")] = False,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
+    record: Annotated[Path | None, typer.Option(help="Write the record here when the game is over.")] = None,
+    force: arguments.Force = False,
+) -> None:
+    """Play in the terminal, against bots or with several persons at one keyboard."""
+    if record is not None:
+        files.check_writable(record, force)
+    console = output()
+    if resume is not None:
+        match = _resumed(resume, game, pack)
+    elif game is None:
+        raise BadInput("which game? For instance: watertable play water-cycle")
+    else:
+        chosen = game_named(game)
+        seats = max(usual_players(chosen), persons) if players is None else players
+        match = new_match(set_up(chosen, seats, option or [], preset, pack), persons, name or [], seed)
+    sit_down(match, console, bots, auto, resume, record, seed)
+
+
+def new_match(table: Table, persons: int, names: list[str], seed: str | None) -> Match:
+    """A match with the persons in the first seats and bots in the others."""
+    if persons > table.seats:
+        raise BadInput(f"--persons {persons}: there are only {table.seats} seats")
+    players = _names(names, persons, table.seats)
+    secret = None if seed is None else hashlib.sha256(f"watertable-practice:{seed}".encode()).digest()
+    return Match(table.game, table.new(), players, [seat >= persons for seat in range(table.seats)], secret)
+
+
+def _names(given: list[str], persons: int, seats: int) -> list[str]:
+    names = [name.strip() for name in given]
+    if len(names) > persons:
+        raise BadInput(f"{len(names)} names for {persons} {'person' if persons == 1 else 'persons'}")
+    for name in names:
+        if not name or len(name) > 24 or not name.isprintable():
+            raise BadInput(f"--name {name!r}: expected 1 to 24 printable characters")
+    names += [f"Player {seat + 1}" for seat in range(len(names), persons)]
+    names += [river for river in RIVERS if river not in names][: seats - persons]
+    if len(set(names)) != len(names):
+        raise BadInput("two players have the same name")
+    return names
+
+
+def _resumed(path: Path, game: str | None, pack_file: Path | None) -> Match:
+    """A saved match; a last line that was cut is left out, and that is said."""
+    text = files.read_text(path)
+    lines = text.splitlines(keepends=True)
+    pack = None
+    if lines and '"watertable-save"' not in lines[0]:
+        raise RecordError(f"{path}: not a saved game (a record is shown with: watertable replay)")
+    if pack_file is not None:
+        pack = read_pack(_game_of_save(path, lines), pack_file)[1]
+    try:
+        match = read_save(lines, pack)
+    except BadInput as problem:
+        raise RecordError(f"{path}: {problem}") from None
+    if game is not None and game_named(game).name != match.game.name:
+        raise BadInput(f"{path}: a saved game of {match.game.title}, not of {game_named(game).title}")
+    if lines and not lines[-1].endswith("\n"):
+        output().print(Text(f"{path} was cut in the middle of its last line; going on from entry {match.seq}."))
+    return match
+
+
+def _game_of_save(path: Path, lines: list[str]) -> Game:
+    try:
+        return find_game(str(json.loads(lines[0])["setup"]["game"]))
+    except (ValueError, KeyError, TypeError, IndexError):
+        raise RecordError(f"{path}: the first line is damaged") from None
+
+
+def sit_down(
+    match: Match,
+    console: Console,
+    level: str,
+    is_auto: bool,
+    saved_as: Path | None,
+    record: Path | None,
+    seed: str | None,
+) -> None:
+    """Play a match to its end, or until the person leaves; nothing that was played is lost."""
+    levels = levels_for(level, len(match.players))
+    bots = {seat: player_named(levels[seat]) for seat, is_bot in enumerate(match.bots) if is_bot}
+    session = Session(match, bots, console, is_auto, saved_as)
+    for name in ("SIGHUP", "SIGTERM"):
+        if hasattr(signal, name):
+            signal.signal(getattr(signal, name), _stop)
+    if sys.stdin.isatty():
+        with suppress(ImportError):
+            import readline  # noqa: F401  (gives `input` a history and editing)
+    _greet(session, seed)
+    try:
+        match.begin()
+        session.play()
+        _keep_record(session, record)
+    except Left as left:
+        if left.is_saved:
+            _save_and_leave(session, "")
+        else:
+            session.say("Not saved. Goodbye.")
+    except EOFError:
+        _save_and_leave(session, "The input ended. ")
+    except KeyboardInterrupt:
+        _save_and_leave(session, "Stopped. ")
+        sys.exit(130)
+
+
+def _stop(number: int, frame: object) -> None:
+    raise KeyboardInterrupt
+
+
+def _greet(session: Session, seed: str | None) -> None:
+    match = session.match
+    game = match.game
+    session.say(f"{game.title}, by {game.designer}", "bold")
+    session.say(game.summary)
+    who = [f"{name} (bot)" if seat in session.bots else name for seat, name in enumerate(match.players)]
+    session.say(f"At the table: {', '.join(who)}.")
+    if seed is not None:
+        session.say(f"Practice: all chance follows from --seed {seed} and comes the same way again.", "yellow")
+    else:
+        session.say(f"Chance is fixed before the start: commitment {match.commitment[:16]}…", "dim")
+    if session.persons:
+        session.say("Type a number or a move. help lists what else there is; quit saves and leaves.", "dim")
+
+
+def _save_and_leave(session: Session, why: str) -> None:
+    """One line: what became of the game. It is saved first and told then, in case nobody reads any more."""
+    if not session.has_unsaved_moves():
+        text = f"Everything is saved in {session.saved_as}." if session.saved_as else "Nothing was played."
+    else:
+        session.save_to(session.saved_as or _free_name(session.match))
+        text = f"The game is saved in {session.saved_as}. Go on with: {session.resume_command()}"
+    with suppress(OSError):
+        if session.console.is_terminal:
+            session.console.print()
+        session.console.print(Text(f"{why}{text}"), soft_wrap=True)
+
+
+def _free_name(match: Match) -> Path:
+    """A file name that is not taken yet."""
+    stem = f"{match.game.name}-{datetime.now():%Y%m%d-%H%M%S}"
+    path = Path(f"{stem}.save.jsonl")
+    number = 1
+    while path.exists():
+        number += 1
+        path = Path(f"{stem}-{number}.save.jsonl")
+    return path
+
+
+def _keep_record(session: Session, path: Path | None) -> None:
+    """Write the record of a finished game where it was asked for, or offer to."""
+    text = session.match.record().text()
+    session.show(Text())
+    if path is not None:
+        files.write_text(path, text)
+        session.say(f"The record is in {path}. Check it with: watertable verify {path}")
+        return
+    if not session.persons:
+        return
+    while True:
+        try:
+            answer = input("Save the record? Type a file name, or Enter for no: ").strip()
+        except (EOFError, KeyboardInterrupt):
+            session.say("")
+            return
+        if answer.lower() in ("", "n", "no", "quit", "quit!"):
+            return
+        chosen = Path(answer).expanduser()
+        try:
+            files.check_writable(chosen, force=False, hint="type another name")
+            files.write_text(chosen, text)
+        except BadInput as problem:
+            session.say(str(problem), "red")
+            continue
+        session.say(f"Saved. Show it with: watertable replay {chosen}; check it with: watertable verify {chosen}")
+        return

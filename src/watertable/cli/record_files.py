@@ -1,0 +1,38 @@
+"""Record files as the commands read them: every record, and an error that says where it stands."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+
+import watertable.games  # noqa: F401  (registers the games)
+from watertable.cli.files import read_text
+from watertable.cli.setting_up import read_pack
+from watertable.kernel import BadInput, Pack, Record, RecordError, read_records
+
+
+def records_in(path: Path) -> Iterator[Record]:
+    """The records of a file, one after the other."""
+    lines = read_text(path).splitlines(keepends=True)
+    if lines and '"watertable-save"' in lines[0]:
+        raise RecordError(f"{path}: this is a saved game, not a record; go on with: watertable play --resume {path}")
+    return read_records(lines, str(path))
+
+
+def pack_for(record: Record, path: Path | None) -> Pack | None:
+    """The pack given with --pack, read by the record's game; None for the game's own."""
+    if path is None:
+        return None
+    return read_pack(record.game(), path)[1]
+
+
+def place_of(path: Path, record: Record, problem: BadInput) -> str:
+    """The file and the line that a problem stands in."""
+    ply = problem.ply if isinstance(problem, RecordError) else None
+    return f"{path}, line {record.line + (ply or 0)}"
+
+
+def note_of_cut(path: Path, record: Record) -> str:
+    """What to say of a record whose last line is not whole."""
+    last = record.line + len(record.moves) + 1
+    return f"{path}, line {last}: the file was cut in the middle of this line; read up to ply {len(record.moves)}"

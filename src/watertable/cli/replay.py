@@ -1,0 +1,134 @@
+"""`watertable replay`: a record step by step, for people, for machines, or drawn."""
+
+from __future__ import annotations
+
+from itertools import islice
+from pathlib import Path
+from typing import Annotated
+
+import typer
+from rich.text import Text
+
+from watertable.cli import arguments, files
+from watertable.cli.console import output, print_json_line, remark
+from watertable.cli.record_files import note_of_cut, pack_for, place_of, records_in
+from watertable.cli.results import result
+from watertable.cli.tables import table_of
+from watertable.drawing import drawer_of
+from watertable.kernel import CHANCE, BadInput, Game, Pack, Record, State, replay, to_json, visible
+from watertable.kernel.record import Step
+from watertable.kernel.words import Words
+
+
+def command(
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="A file of records.")],
+    number: Annotated[int, typer.Option("--game", min=1, help="Which record of the file, counted from 1.")] = 1,
+    at: Annotated[int | None, typer.Option(min=0, help="Stop after this ply and show the position.")] = None,
+    viewer: Annotated[
+        int | None, typer.Option("--as", min=0, help="See it as this seat may, counted from 0; all is shown otherwise.")
+    ] = None,
+    svg: Annotated[Path | None, typer.Option(help="Draw the last position into this file.")] = None,
+    force: arguments.Force = False,
+    pack: arguments.PackFile = None,
+    as_json: arguments.Json = False,
+) -> None:
+    """Show a record step by step: ply, seat, move, what happened."""
+    record = _record(file, number)
+    game = record.game()
+    chosen = pack_for(record, pack)
+    if at is not None and at > len(record.moves):
+        raise BadInput(f"--at {at}: the record has {len(record.moves)} plies")
+    if viewer is not None and viewer >= record.setup["seats"]:
+        raise BadInput(f"--as {viewer}: the seats are 0 to {record.setup['seats'] - 1}")
+    if svg is not None:
+        _draw(game, _position(file, record, chosen, at), viewer, svg, force)
+        return
+    if as_json:
+        _print_json(file, record, chosen, at, viewer)
+    else:
+        _print(file, record, chosen, at, viewer)
+    if record.cut and at is None:
+        remark(note_of_cut(file, record))
+
+
+def _record(file: Path, number: int) -> Record:
+    found = list(islice(records_in(file), number - 1, number))
+    if not found:
+        count = sum(1 for _ in records_in(file))
+        raise BadInput(
+            f"{file}: --game {number}: there {'is 1 record' if count == 1 else f'are {count} records'} in it"
+        )
+    return found[0]
+
+
+def _steps(file: Path, record: Record, pack: Pack | None, at: int | None) -> list[Step]:
+    """The steps, each with a position of its own. A bad record shows nothing but its error."""
+    try:
+        steps = []
+        for step in islice(replay(record, pack), at):
+            step.state = step.state.copy()
+            steps.append(step)
+        return steps
+    except BadInput as problem:
+        raise BadInput(f"{place_of(file, record, problem)}: {problem}") from None
+
+
+def _position(file: Path, record: Record, pack: Pack | None, at: int | None) -> State:
+    steps = _steps(file, record, pack, at)
+    return steps[-1].state if steps else record.start(pack)
+
+
+def _draw(game: Game, state: State, viewer: int | None, svg: Path, force: bool) -> None:
+    drawer = drawer_of(game.name)
+    if drawer is None:
+        raise BadInput(f"{game.title} cannot be drawn yet")
+    files.check_writable(svg, force)
+    files.write_text(svg, drawer.position(state.view(viewer)))
+    output().print(f"drawn into {svg}", soft_wrap=True)
+
+
+def _print_json(file: Path, record: Record, pack: Pack | None, at: int | None, viewer: int | None) -> None:
+    """A line a step. As a seat: its events and its view; the move itself only where it is the seat's own."""
+    words = record.game().words(record.players)
+    for step in _steps(file, record, pack, at):
+        events = step.events if viewer is None else visible(step.events, viewer)
+        is_shown = viewer is None or step.seat == viewer
+        print_json_line(
+            {
+                "ply": step.ply,
+                "seat": "chance" if step.seat == CHANCE else step.seat,
+                "move": to_json(step.move) if is_shown else None,
+                "text": step.move.text() if is_shown else None,
+                "events": [to_json(event) for event in events],
+                "words": [words.event(event) for event in events],
+                "state": step.state.snapshot() if viewer is None else to_json(step.state.view(viewer)),
+            }
+        )
+
+
+def _print(file: Path, record: Record, pack: Pack | None, at: int | None, viewer: int | None) -> None:
+    console = output()
+    game = record.game()
+    words = game.words(record.players)
+    steps = _steps(file, record, pack, at)
+    console.print(f"{game.title}, {', '.join(record.players)}", style="bold", soft_wrap=True)
+    width = len(str(len(record.moves)))
+    for step in steps:
+        console.print(_line(step, words, width, viewer), soft_wrap=True)
+    state = steps[-1].state if steps else record.start(pack)
+    if at is not None:
+        console.print(table_of(game.name, state.view(viewer), words))
+    outcome = state.outcome()
+    if outcome is not None:
+        console.print()
+        console.print(result(outcome, words))
+
+
+def _line(step: Step, words: Words, width: int, viewer: int | None) -> Text:
+    events = step.events if viewer is None else visible(step.events, viewer)
+    line = Text(f"{step.ply:>{width}}  ", style="dim")
+    line.append(f"{words.name(step.seat):<10} ", style="none")
+    if viewer is None or viewer == step.seat:
+        line.append(f"{step.move.text():<18} ", style="bold")
+    line.append(" ".join(words.event(event) for event in events), style="none")
+    return line

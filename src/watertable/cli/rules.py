@@ -1,0 +1,91 @@
+"""`watertable rules`: a game's rules, whole, by number or by word."""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass
+from typing import Annotated
+
+import typer
+from rich.markdown import Markdown
+
+from watertable.cli import arguments
+from watertable.cli.console import output, print_json
+from watertable.cli.setting_up import game_named
+from watertable.kernel import BadInput, Game
+
+_NUMBERED = re.compile(r"^(?:\*\*|#+ )?([A-Z]{2}-\d+)\b")
+
+
+@dataclass
+class Rule:
+    """A numbered rule: all paragraphs from its number to the next one or the next heading."""
+
+    number: str
+    text: str
+
+
+def rules_of(game: Game) -> list[Rule]:
+    """The numbered rules of a game, in the order they stand."""
+    found: list[Rule] = []
+    is_open = False
+    for paragraph in re.split(r"\n\s*\n", rules_text(game)):
+        paragraph = paragraph.strip()
+        number = _NUMBERED.match(paragraph)
+        if number is not None:
+            found.append(Rule(number[1], paragraph))
+            is_open = True
+        elif paragraph.startswith("#"):
+            is_open = False
+        elif is_open and paragraph:
+            found[-1].text += "\n\n" + paragraph
+    return found
+
+
+def rules_text(game: Game) -> str:
+    try:
+        return game.rules()
+    except FileNotFoundError:
+        raise BadInput(f"{game.title} brings no rules.md") from None
+
+
+def rule_numbered(game: Game, number: str) -> Rule | None:
+    """The rule of that number, or None."""
+    return next((rule for rule in rules_of(game) if rule.number == number.upper()), None)
+
+
+def find_rules(game: Game, wanted: str) -> list[Rule]:
+    """The rule with that number ("WC-6", "wc6" or "6"), or every rule with those words in it."""
+    rules = rules_of(game)
+    digits = re.fullmatch(r"(?:([A-Za-z]{2})-?)?(\d+)", wanted.strip())
+    if digits is not None:
+        for rule in rules:
+            letters, _, count = rule.number.partition("-")
+            if count == digits[2] and digits[1] in (None, letters, letters.lower(), letters.title()):
+                return [rule]
+        raise BadInput(f"{game.title} has no rule {wanted} (it has {rules[0].number} to {rules[-1].number})")
+    found = [rule for rule in rules if wanted.strip().lower() in rule.text.lower()]
+    if not found:
+        raise BadInput(f"no rule of {game.title} has {wanted!r} in it")
+    return found
+
+
+def command(
+    game: arguments.GameName,
+    wanted: Annotated[
+        str | None, typer.Argument(metavar="[NUMBER|WORD]", help="A rule's number, or a word to look for.")
+    ] = None,
+    as_json: arguments.Json = False,
+) -> None:
+    """Show the rules of a game, numbered."""
+    chosen = game_named(game)
+    if as_json:
+        rules = rules_of(chosen) if wanted is None else find_rules(chosen, wanted)
+        print_json([{"number": rule.number, "text": rule.text} for rule in rules])
+        return
+    text = rules_text(chosen) if wanted is None else "\n\n".join(rule.text for rule in find_rules(chosen, wanted))
+    console = output()
+    if console.is_terminal:
+        console.print(Markdown(text))
+    else:
+        print(text.strip())

@@ -1,0 +1,350 @@
+"""A game in the terminal: what happened, the table, the question, an answer; until it is over.
+
+Everything goes through a `Match`, so that a move can be taken back and the game saved at any time.
+What is shown goes through a seat's view and the events it may see.
+"""
+
+from __future__ import annotations
+
+import hmac
+import shlex
+from collections.abc import Callable
+from contextlib import nullcontext
+from difflib import get_close_matches
+from pathlib import Path
+from typing import Any
+
+from rich.columns import Columns
+from rich.console import Console, RenderableType
+from rich.markdown import Markdown
+from rich.padding import Padding
+from rich.table import Table
+from rich.text import Text
+
+from watertable.cli import files
+from watertable.cli.answers import understand
+from watertable.cli.results import result, scores_table
+from watertable.cli.rules import find_rules, rule_numbered, rules_text
+from watertable.cli.tables import table_of
+from watertable.kernel import CHANCE, BadInput, BadText, IllegalMove, Match, Move, Reason, Sfc32, to_json
+from watertable.lab.players import Player
+
+SEAT_STYLES = ("bold red", "bold green", "bold dark_orange", "bold", "bold medium_purple", "bold yellow")
+_MOST_LISTED = 24
+_TOLD_AGAIN = 8
+_HELP = (
+    ("NUMBER", "make that move of the list"),
+    ("MOVE", "make a move by its notation, shown beside it, or by words that fit only one"),
+    ("why MOVE", "whether a move is allowed, and the rule that forbids it"),
+    ("undo", "take your last move back, as far as nothing was revealed since"),
+    ("moves [WORD]", "all moves, or those with the word in them"),
+    ("table", "draw the table again"),
+    ("score", "everyone's points and what they are made of"),
+    ("log [N]", "what happened last"),
+    ("rules [NUMBER or WORD]", "the rules"),
+    ("save FILE", "save the game; save! overwrites a file"),
+    ("quit", "save and leave; quit! leaves without saving"),
+)
+
+
+class Left(Exception):
+    """The person leaves the table; `is_saved` says whether the game is to be kept."""
+
+    def __init__(self, is_saved: bool) -> None:
+        self.is_saved = is_saved
+
+
+class Session:
+    """One game at one keyboard."""
+
+    def __init__(
+        self, match: Match, bots: dict[int, Player], console: Console, is_auto: bool, saved_as: Path | None
+    ) -> None:
+        self.match = match
+        self.bots = bots
+        self.persons = [seat for seat in range(len(match.players)) if seat not in bots]
+        self.console = console
+        self.is_auto = is_auto
+        self.saved_as = saved_as
+        """The file that this session may overwrite: it resumed from it, or wrote it."""
+        self.saved_at = match.seq if saved_as is not None else 0
+        self.words = match.game.words(match.players)
+        self.seen: dict[int | None, int] = {}
+        """How many moves of the line each viewer has been told of; of a resumed game the last ones are told again."""
+        for viewer in (None, *self.persons):
+            self.seen[viewer] = max(0, len(match.line) - _TOLD_AGAIN)
+        self.last_asked: int | None = None
+        self.commands: dict[str, Callable[[int, str], None]] = {
+            "why": self._why,
+            "undo": self._undo,
+            "moves": self._moves,
+            "table": self._table,
+            "score": self._score,
+            "log": self._log,
+            "rules": self._rules,
+            "save": self._save,
+            "save!": self._save_over,
+            "quit": self._quit,
+            "quit!": self._quit_unsaved,
+            "help": self._help,
+        }
+
+    # The game
+
+    def play(self) -> None:
+        """To the end of the game, or until the person leaves (`Left`, EOFError, KeyboardInterrupt)."""
+        while (seat := self.match.state.to_act()) is not None:
+            if seat in self.bots:
+                self._let_bot_move(seat)
+                if not self.persons:
+                    self._tell(None)
+            else:
+                self._ask(seat)
+        self._tell(self.viewer())
+        self.show(table_of(self.match.game.name, self.match.state.view(self.viewer()), self.words))
+        outcome = self.match.state.outcome()
+        assert outcome is not None
+        self.show(Text())
+        self.show(result(outcome, self.words))
+
+    def viewer(self) -> int | None:
+        """Through whose eyes the end is shown: the only person's, else a spectator's."""
+        return self.persons[0] if len(self.persons) == 1 else None
+
+    def _let_bot_move(self, seat: int) -> None:
+        state = self.match.state
+        digest = hmac.digest(self.match.seed, f"bot:{self.match.seq}".encode(), "sha256")
+        thinking: Any = nullcontext()
+        if self.console.is_terminal:
+            thinking = self.console.status(f"{self.words.name(seat)} thinks …")
+        with thinking:
+            move = self.bots[seat].choose(state.view(seat), state.legal_moves(seat), Sfc32(digest.hex()))
+        self.match.submit(seat, move)
+
+    def _ask(self, seat: int) -> None:
+        """Show what is new and the table, then ask until a move is made or taken back."""
+        if seat != self.last_asked:
+            self._hand_over(seat)
+            self.last_asked = seat
+        self._tell(seat)
+        moves = self.match.state.legal_moves(seat)
+        if self.is_auto and len(moves) == 1:
+            self.match.submit(seat, moves[0])
+            return
+        self._table(seat, "")
+        self._list_moves(seat, moves)
+        before = self.match.seq
+        while self.match.seq == before:
+            self._answer(seat, self._read(seat), moves)
+
+    def _read(self, seat: int) -> str:
+        return input(f"{self.words.name(seat)}> ").strip()
+
+    def _answer(self, seat: int, text: str, moves: list[Move]) -> None:
+        """Carry out one line that was typed; whatever is wrong with it is said, and nothing changes."""
+        if not text:
+            self.say("Type a number or a move; help lists what else there is.")
+            return
+        name, _, rest = text.partition(" ")
+        is_move = text.lower() in [move.text().lower() for move in moves]
+        try:
+            if not is_move and name.lower() in self.commands:
+                self.commands[name.lower()](seat, rest.strip())
+            else:
+                self._make(seat, text, moves)
+        except IllegalMove as refused:
+            self.say(f"Not allowed: {self.words.reason(refused.reason)}", "bold red")
+            self._cite(refused.reason)
+        except BadText as problem:
+            near = get_close_matches(name.lower(), self.commands, 1, 0.75)
+            self.say(f"{name!r}: did you mean {near[0]}?" if near else str(problem), "red")
+        except BadInput as problem:
+            self.say(str(problem), "red")
+
+    def _make(self, seat: int, text: str, moves: list[Move]) -> None:
+        self.match.submit(seat, understand(text, self.match.game, moves, self.words))
+
+    # What is shown
+
+    def show(self, thing: RenderableType) -> None:
+        self.console.print(thing)
+
+    def say(self, text: str, style: str = "") -> None:
+        self.console.print(Text(text, style=style))
+
+    def _has_secrets(self, seat: int) -> bool:
+        """Whether this seat sees what others do not."""
+        mine = to_json(self.match.state.view(seat))
+        public = to_json(self.match.state.view(None))
+        mine.pop("viewer", None)
+        public.pop("viewer", None)
+        return bool(mine != public)
+
+    def _hand_over(self, seat: int) -> None:
+        """With several persons and secrets, nobody sees the table of another."""
+        if len(self.persons) < 2 or not self._has_secrets(seat):
+            return
+        if self.console.is_terminal and self.last_asked is not None:
+            self.console.clear()
+            input(f"The keyboard is for {self.words.name(seat)}. Press Enter when nobody else looks. ")
+
+    def _tell(self, viewer: int | None) -> None:
+        """What happened since this viewer was last told, in words."""
+        is_shared = viewer is None or not self._has_secrets(viewer)
+        since = max(self.seen.values(), default=0) if is_shared else self.seen.get(viewer, 0)
+        events = self.match.events_since(min(since, len(self.match.line)), viewer)
+        if any(seen for _, seen in events):
+            self.show(Text())
+        for _, seen in events:
+            for event in seen:
+                self.show(self._event_text(self.words.event(event)))
+        self.seen[viewer] = len(self.match.line)
+
+    def _event_text(self, sentence: str) -> Text:
+        text = Text(f"· {sentence}")
+        for seat, name in enumerate(self.match.players):
+            text.highlight_words([name], SEAT_STYLES[seat % len(SEAT_STYLES)])
+        return text
+
+    def _list_moves(self, seat: int, moves: list[Move], is_whole: bool = False) -> None:
+        """The question and the numbered moves."""
+        numbered = list(enumerate(moves, 1))
+        self.show(Text())
+        self.say(self.words.question(self.match.state.question()), "bold")
+        shown = numbered if is_whole else numbered[:_MOST_LISTED]
+        self.show(self._numbered(shown))
+        if len(shown) < len(numbered):
+            self.say(f"… and {len(numbered) - len(shown)} more: `moves` lists all, `moves WORD` some", "dim")
+
+    def _numbered(self, numbered: list[tuple[int, Move]]) -> RenderableType:
+        """Each move with its number, its sentence and its notation; many moves stand in columns."""
+        if len(numbered) <= 8:
+            grid = Table.grid(padding=(0, 2))
+            for number, move in numbered:
+                sentence = Text(self.words.move(move))
+                grid.add_row(Text(f"{number:>2}", style="bold cyan"), sentence, Text(move.text(), style="dim"))
+            return grid
+        width = len(str(numbered[-1][0]))
+        lines = []
+        for number, move in numbered:
+            line = Text()
+            line.append(f"{number:>{width}} ", style="bold cyan")
+            line.append(self.words.move(move))
+            line.append(f"  {move.text()}", style="dim")
+            lines.append(line)
+        return Columns(lines, padding=(0, 3), column_first=True)
+
+    def _cite(self, reason: Reason) -> None:
+        """The rule that a reason names, in full."""
+        try:
+            rule = rule_numbered(self.match.game, reason.rule)
+        except BadInput:
+            return
+        if rule is not None:
+            self.show(Padding(Markdown(rule.text), (0, 2)))
+
+    # What can be typed besides moves
+
+    def _why(self, seat: int, text: str) -> None:
+        if not text:
+            raise BadInput("why which move? Type for instance: why " + self._example(seat))
+        moves = self.match.state.legal_moves(seat)
+        move = understand(text, self.match.game, moves, self.words)
+        reason = self.match.state.why_not(seat, move)
+        if reason is None:
+            self.say(f"{move.text()}: nothing is against it.", "green")
+        else:
+            self.say(f"{move.text()}: {self.words.reason(reason)}", "bold")
+            self._cite(reason)
+
+    def _example(self, seat: int) -> str:
+        return self.match.state.legal_moves(seat)[0].text()
+
+    def _undo(self, seat: int, text: str) -> None:
+        """Take back the last move that a person at this keyboard made."""
+        acted = [played.seat for played in self.match.line if played.seat in self.persons]
+        if not acted:
+            raise BadInput("there is no move of yours to take back yet")
+        who = acted[-1]
+        proposal = self.match.undo(who)
+        self.say(f"{self.words.name(who)} takes a move back.", "yellow")
+        for viewer in self.seen:
+            self.seen[viewer] = min(self.seen[viewer], proposal.keep)
+
+    def _moves(self, seat: int, text: str) -> None:
+        moves = self.match.state.legal_moves(seat)
+        if not text:
+            self._list_moves(seat, moves, is_whole=True)
+            return
+        found = [
+            (number, move)
+            for number, move in enumerate(moves, 1)
+            if text.lower() in f"{move.text()} {self.words.move(move)}".lower()
+        ]
+        if not found:
+            raise BadInput(f"no move has {text!r} in it")
+        self.show(self._numbered(found))
+
+    def _table(self, seat: int, text: str) -> None:
+        self.show(Text())
+        self.show(table_of(self.match.game.name, self.match.state.view(seat), self.words))
+
+    def _score(self, seat: int, text: str) -> None:
+        scores = [self.match.state.score(other) for other in range(len(self.match.players))]
+        self.show(scores_table(scores, (), self.words))
+
+    def _log(self, seat: int, text: str) -> None:
+        if text and not text.isdecimal():
+            raise BadInput(f"log {text}: expected a number of moves")
+        count = int(text) if text else 20
+        for ply, events in self.match.events_since(max(0, len(self.match.line) - count), seat):
+            for event in events:
+                line = Text(f"{ply:>4} ", style="dim")
+                self.show(line + self._event_text(self.words.event(event)))
+
+    def _rules(self, seat: int, text: str) -> None:
+        game = self.match.game
+        whole = "\n\n".join(rule.text for rule in find_rules(game, text)) if text else rules_text(game)
+        self.show(Markdown(whole))
+
+    def _save(self, seat: int, text: str) -> None:
+        path = self._file_named(text)
+        if path != self.saved_as:
+            files.check_writable(path, force=False, hint="save! overwrites it")
+        self.save_to(path)
+        self.say(f"Saved to {path}. The file holds every secret of the game. Go on with: {self.resume_command()}")
+
+    def _save_over(self, seat: int, text: str) -> None:
+        self.saved_as = self._file_named(text)
+        self._save(seat, text)
+
+    def _file_named(self, text: str) -> Path:
+        if text:
+            return Path(text).expanduser()
+        if self.saved_as is None:
+            raise BadInput("save to which file? Type for instance: save my-game.jsonl")
+        return self.saved_as
+
+    def save_to(self, path: Path) -> None:
+        files.write_text(path, self.match.save_text())
+        self.saved_as = path
+        self.saved_at = self.match.seq
+
+    def resume_command(self) -> str:
+        return f"watertable play --resume {shlex.quote(str(self.saved_as))}"
+
+    def has_unsaved_moves(self) -> bool:
+        """Whether something that a person did would be lost."""
+        return any(entry.seat != CHANCE for entry in self.match.entries[self.saved_at :])
+
+    def _quit(self, seat: int, text: str) -> None:
+        raise Left(is_saved=True)
+
+    def _quit_unsaved(self, seat: int, text: str) -> None:
+        raise Left(is_saved=False)
+
+    def _help(self, seat: int, text: str) -> None:
+        grid = Table.grid(padding=(0, 2))
+        for typed, meaning in _HELP:
+            grid.add_row(Text(typed, style="bold"), Text(meaning))
+        self.show(grid)

@@ -1,0 +1,87 @@
+"""From what is typed to a game that can start: game names, options, presets, packs."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from difflib import get_close_matches
+from pathlib import Path
+
+import watertable.games  # noqa: F401  (registers the games)
+from watertable.cli.files import read_text
+from watertable.kernel import BadInput, Game, OptionValue, Pack, PackError, State, all_games, find_game
+
+
+@dataclass
+class Table:
+    """A game with everything that it is set up with."""
+
+    game: Game
+    seats: int
+    options: dict[str, OptionValue]
+    pack_text: str | None
+    """The text of a pack given by the user; None for the game's own."""
+    pack: Pack
+
+    def new(self) -> State:
+        return self.game.new(self.seats, self.options, self.pack)
+
+
+def game_named(name: str) -> Game:
+    """The game, or one line that names the nearest."""
+    names = [game.name for game in all_games()]
+    try:
+        return find_game(name)
+    except BadInput as problem:
+        plain = name.strip().lower().replace("_", "-").replace(" ", "-")
+        begun = [known for known in names if plain and known.startswith(plain)]
+        near = begun if len(begun) == 1 else get_close_matches(plain, names, 1, 0.5)
+        if near:
+            raise BadInput(f"no game is called {name!r}; did you mean {near[0]}?") from None
+        raise problem from None
+
+
+def usual_players(game: Game) -> int:
+    """How many play where nothing is said: four, or as near to it as the game allows."""
+    low, high = game.players
+    return min(max(4, low), high)
+
+
+def settings(game: Game, given: list[str], preset: str | None) -> dict[str, OptionValue]:
+    """Options as typed (`name=value`), on top of a preset."""
+    chosen: dict[str, OptionValue] = {}
+    if preset is not None:
+        if preset not in game.presets:
+            known = ", ".join(game.presets) or "none"
+            raise BadInput(f"{game.title} has no preset {preset!r} (it has: {known})")
+        chosen.update(game.presets[preset])
+    known_options = {option.name: option for option in game.options}
+    for text in given:
+        name, equals, value = text.partition("=")
+        name = name.strip().replace("-", "_")
+        if not equals:
+            raise BadInput(f"--option {text}: expected name=value")
+        if name not in known_options:
+            known = ", ".join(known_options) or "none"
+            near = get_close_matches(name, known_options, 1)
+            hint = f"did you mean {near[0]}?" if near else f"{game.title} has: {known}"
+            raise BadInput(f"unknown option {name!r} ({hint})")
+        chosen[name] = known_options[name].parse(value)
+    return chosen
+
+
+def read_pack(game: Game, path: Path) -> tuple[str, Pack]:
+    """A pack from a file, its text and itself; an error names the file and the key."""
+    text = read_text(path)
+    try:
+        return text, game.read_pack(text)
+    except PackError as problem:
+        raise PackError(f"{path}: {str(problem).removeprefix('pack: ')}") from None
+
+
+def set_up(game: Game, players: int | None, given: list[str], preset: str | None, pack: Path | None) -> Table:
+    """Everything checked: a new game of this table starts."""
+    options = settings(game, given, preset)
+    text, chosen = (None, game.pack()) if pack is None else read_pack(game, pack)
+    table = Table(game, usual_players(game) if players is None else players, options, text, chosen)
+    table.new()
+    return table

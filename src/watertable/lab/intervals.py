@@ -1,0 +1,19 @@
+"""How sure a share is: Wilson's interval."""
+
+from __future__ import annotations
+
+from math import sqrt
+
+_Z = 1.959963984540054
+"""The normal quantile of 95 %."""
+
+
+def wilson(successes: float, trials: int) -> tuple[float, float]:
+    """The 95 % interval of a share. Shared wins count as parts, so `successes` may be broken."""
+    if trials == 0:
+        return 0.0, 1.0
+    share = successes / trials
+    squared = _Z * _Z / trials
+    middle = (share + squared / 2) / (1 + squared)
+    half = _Z * sqrt(share * (1 - share) / trials + squared / (4 * trials)) / (1 + squared)
+    return max(0.0, middle - half), min(1.0, middle + half)

@@ -1,0 +1,91 @@
+"""The suite: every check by name, and how one is run on a case. No game is excused from any of them."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass
+
+from watertable.kernel.game import Game
+from watertable.kernel.registry import all_games, forget, register
+from watertable.kernel.rng import Rng
+from watertable.testing import documents, endings, legality, playing, processes, roundtrips, secrets
+from watertable.testing.case import Case
+from watertable.testing.walk import Walk
+
+
+@dataclass(frozen=True)
+class Check:
+    """One check: a function that goes through one random game and raises AssertionError."""
+
+    function: Callable[[Walk], None]
+    once: bool = False
+    """Whether one game is enough at any effort."""
+
+    @property
+    def name(self) -> str:
+        return self.function.__name__
+
+    def __call__(self, case: Case, rng: Rng) -> None:
+        """Try the case once, with choices from `rng`. Whatever breaks on the way is a failure too."""
+        with _registered(case.game):
+            try:
+                walk = Walk(case, rng)
+            except Exception as problem:
+                raise AssertionError(f"{case.game.name}: cannot be set up: {problem!r}") from problem
+            try:
+                self.function(walk)
+            except AssertionError:
+                raise
+            except Exception as problem:
+                raise walk.failure(f"broke with {problem!r}") from problem
+
+
+@contextmanager
+def _registered(game: Game) -> Iterator[None]:
+    """Has the game in the registry meanwhile, where records and saves look for it."""
+    before = [other for other in all_games() if other.name == game.name]
+    register(game)
+    try:
+        yield
+    finally:
+        forget(game.name)
+        for other in before:
+            register(other)
+
+
+CHECKS = [
+    Check(documents.facts_are_sound, once=True),
+    Check(documents.every_rule_is_tested, once=True),
+    Check(documents.everything_has_words),
+    Check(legality.legal_moves_are_accepted),
+    Check(legality.unlisted_moves_are_refused),
+    Check(legality.why_not_agrees_with_apply),
+    Check(legality.reasons_name_a_rule),
+    Check(legality.looking_changes_nothing),
+    Check(legality.legal_moves_keep_their_order),
+    Check(legality.chance_is_listed),
+    Check(legality.chance_follows_its_weights),
+    Check(legality.any_text_gets_an_answer),
+    Check(endings.games_end_in_time),
+    Check(endings.the_end_is_the_end),
+    Check(endings.invariants_hold),
+    Check(endings.outcome_adds_up),
+    Check(roundtrips.moves_parse_back),
+    Check(roundtrips.events_parse_back),
+    Check(roundtrips.views_parse_back),
+    Check(roundtrips.copies_are_independent),
+    Check(processes.same_seed_same_bytes),
+    Check(processes.same_bytes_in_another_process, once=True),
+    Check(secrets.twins_differ, once=True),
+    Check(secrets.secrets_stay_hidden),
+    Check(secrets.events_tell_no_more_than_views),
+    Check(secrets.what_is_revealed_is_marked),
+    Check(secrets.imagined_states_fit_the_view),
+    Check(secrets.imagined_states_vary),
+    Check(playing.records_hold),
+    Check(playing.saves_resume),
+    Check(playing.matches_answer_once),
+    Check(playing.undo_restores_the_position),
+]
+"""Every check, in the order they are best read."""

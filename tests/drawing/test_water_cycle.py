@@ -1,0 +1,42 @@
+"""The drawing of Water Cycle shows every piece, and only what is there."""
+
+import xml.etree.ElementTree as ElementTree
+
+import pytest
+
+from watertable import games
+from watertable.drawing import drawer_of
+from watertable.games.water_cycle import WATER_CYCLE
+from watertable.kernel import CHANCE, Sfc32
+
+DRAWER = drawer_of("water-cycle")
+assert games
+
+
+@pytest.mark.parametrize("seats", [3, 6])
+def test_every_cube_of_every_position_is_drawn_once(seats: int) -> None:
+    assert DRAWER is not None
+    state = WATER_CYCLE.new(seats)
+    rng = Sfc32(seats)
+    while (seat := state.to_act()) is not None:
+        state.apply(seat, state.draw_chance(rng) if seat == CHANCE else state.legal_moves(seat)[-1])
+        drawn = ElementTree.fromstring(DRAWER.position(state.view(None)))
+        owners = [element.get("data-seat") for element in drawn.iter() if element.get("data-seat")]
+        assert [owners.count(str(seat)) for seat in range(seats)] == [9] * seats
+        assert owners.count("-1") == 3 * (6 - seats)
+
+
+def test_the_empty_board_has_every_place_person_and_arrow() -> None:
+    assert DRAWER is not None
+    drawn = ElementTree.fromstring(DRAWER.sheet(WATER_CYCLE.pack()))
+    places = {element.get("data-place") for element in drawn.iter()} - {None}
+    assert places == {"sea", "left-cloud", "right-cloud", "lake", "river", "aquifer", "plant"}
+    assert len([element for element in drawn.iter() if element.get("data-person")]) == 12
+    assert {element.get("data-arrow") for element in drawn.iter()} - {None} == {"1", "2", "3", "4", "5", "6"}
+
+
+def test_another_pack_is_drawn_with_its_own_arrows_and_persons() -> None:
+    assert DRAWER is not None
+    text = WATER_CYCLE.pack_text("default").replace('to = "lake"', 'to = "sea"').replace(", 11, 12]", "]")
+    drawn = ElementTree.fromstring(DRAWER.sheet(WATER_CYCLE.read_pack(text)))
+    assert len([element for element in drawn.iter() if element.get("data-person")]) == 10

@@ -1,0 +1,70 @@
+"""Staging a position of Water Cycle: who has cubes where, which dice lie there, whose turn it is."""
+
+from watertable.games.water_cycle import WATER_CYCLE
+from watertable.games.water_cycle.places import COLOURS, NUMBER, PLACES, POPULATION
+from watertable.games.water_cycle.state import TAKE_DIE, WaterCycleState
+from watertable.kernel import CHANCE, Event, Pack
+
+
+def stage(
+    *seats: dict[str, int],
+    dice: str,
+    on_persons: tuple[int, ...] = (),
+    persons: int = 4,
+    first: int = 0,
+    pack: Pack | None = None,
+) -> WaterCycleState:
+    """A position with these cubes for each seat; cubes that are not named are in the sea.
+
+    `dice` are the dice of the round ("1 3 6"), and the first seat is to take one. `on_persons`
+    says whose cubes the leftmost persons already have.
+    """
+    state = WATER_CYCLE.new(len(seats), {"first_seat": first}, pack)
+    assert isinstance(state, WaterCycleState)
+    state.persons = persons
+    state.on_persons = list(on_persons)
+    state.room = list(state.pack.room)
+    for place, name in enumerate(PLACES):
+        for seat, named in enumerate(seats):
+            cubes = on_persons.count(seat) if place == POPULATION else named.get(name, 0)
+            state.cubes[place * COLOURS + seat] = cubes
+            state.room[place] -= cubes
+        if name in ("lake", "river", "aquifer"):
+            state.room[place] -= (COLOURS - len(seats)) * state.pack.starting[place]
+    for seat in range(len(seats)):
+        left = 9 - sum(state.cubes[place * COLOURS + seat] for place in range(len(PLACES)))
+        state.cubes[seat] += left
+        state.room[0] -= left
+    state.apply(CHANCE, WATER_CYCLE.from_text("roll " + dice))
+    assert state.phase == TAKE_DIE
+    assert state.faults() == []
+    return state
+
+
+def play(state: WaterCycleState, *texts: str) -> list[Event]:
+    """Make the moves, each for whoever is to act; what happened."""
+    log: list[Event] = []
+    for text in texts:
+        seat = state.to_act()
+        assert seat is not None
+        state.apply(seat, WATER_CYCLE.from_text(text), log)
+        assert state.faults() == []
+    return log
+
+
+def options(state: WaterCycleState) -> list[str]:
+    """What the one who is to act may do, in notation."""
+    seat = state.to_act()
+    assert seat is not None
+    return [move.text() for move in state.legal_moves(seat)]
+
+
+def cubes(state: WaterCycleState, seat: int, place: str) -> int:
+    return state.cubes[NUMBER[place] * COLOURS + seat]
+
+
+def why(state: WaterCycleState, seat: int, text: str) -> str:
+    """Why a move is refused; it must be."""
+    reason = state.why_not(seat, WATER_CYCLE.from_text(text))
+    assert reason is not None
+    return str(reason)
