@@ -6,7 +6,8 @@ import hashlib
 import json
 import signal
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated
@@ -124,16 +125,14 @@ def sit_down(
     levels = levels_for(level, len(match.players))
     bots = {seat: player_named(levels[seat]) for seat, is_bot in enumerate(match.bots) if is_bot}
     session = Session(match, bots, console, is_auto, saved_as)
-    for name in ("SIGHUP", "SIGTERM"):
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), _stop)
     if sys.stdin.isatty():
         with suppress(ImportError):
             import readline  # noqa: F401  (gives `input` a history and editing)
     _greet(session, seed)
     try:
-        match.begin()
-        session.play()
+        with _stopped_by_signals():
+            match.begin()
+            session.play()
         _keep_record(session, record)
     except Left as left:
         if left.is_saved:
@@ -145,6 +144,18 @@ def sit_down(
     except KeyboardInterrupt:
         _save_and_leave(session, "Stopped. ")
         sys.exit(130)
+
+
+@contextmanager
+def _stopped_by_signals() -> Iterator[None]:
+    """A terminal that is closed, or a polite kill, is like Ctrl-C: the game is saved."""
+    numbers = [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]
+    before = [signal.signal(number, _stop) for number in numbers]
+    try:
+        yield
+    finally:
+        for number, handler in zip(numbers, before, strict=True):
+            signal.signal(number, handler)
 
 
 def _stop(number: int, frame: object) -> None:

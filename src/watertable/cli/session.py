@@ -26,7 +26,7 @@ from watertable.cli.answers import understand
 from watertable.cli.results import result, scores_table
 from watertable.cli.rules import find_rules, rule_numbered, rules_text
 from watertable.cli.tables import table_of
-from watertable.kernel import CHANCE, BadInput, BadText, IllegalMove, Match, Move, Reason, Sfc32, to_json
+from watertable.kernel import BadInput, BadText, IllegalMove, Match, Move, Reason, Sfc32, to_json
 from watertable.lab.players import Player
 
 SEAT_STYLES = ("bold red", "bold green", "bold dark_orange", "bold", "bold medium_purple", "bold yellow")
@@ -335,7 +335,7 @@ class Session:
 
     def has_unsaved_moves(self) -> bool:
         """Whether something that a person did would be lost."""
-        return any(entry.seat != CHANCE for entry in self.match.entries[self.saved_at :])
+        return any(entry.seat in self.persons for entry in self.match.entries[self.saved_at :])
 
     def _quit(self, seat: int, text: str) -> None:
         raise Left(is_saved=True)
