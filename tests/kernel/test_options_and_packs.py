@@ -128,7 +128,7 @@ def test_a_section_names_the_key_and_what_was_expected(ask: object, message: str
 
 
 def test_broken_toml_is_one_line() -> None:
-    with pytest.raises(PackError, match="pack: not TOML: .*line 1"):
+    with pytest.raises(PackError, match=r"pack: not TOML: .*line 1"):
         parse_toml("name = \nversion = 1")
 
 

@@ -4,12 +4,21 @@ from __future__ import annotations
 
 import math
 
-from watertable.drawing.agua_cards import draw_card, draw_frame, evaporation, exits, jumping_step, print_card
+from watertable.drawing.agua_cards import (
+    card_title,
+    draw_card,
+    draw_frame,
+    evaporation,
+    exits,
+    jumping_step,
+    print_card,
+)
 from watertable.drawing.agua_style import (
     FIELD,
     FONT,
     INK,
     SEATS,
+    SLOT,
     Point,
     arrow,
     badge,
@@ -77,18 +86,13 @@ def _document(width: float, height: float, body: str) -> str:
 
 def _board(pack: AguaPack, cards: list[int]) -> str:
     """The whole board; `cards` are those in the frames, -1 for an empty one."""
-    parts = [_ground(pack), _ocean(pack)]
+    parts = [_ground(pack)]
     for waterway in pack.waterways:
         parts.append(_ribbon(pack, waterway))
-    parts.append(_cloud(pack))
+    parts.extend([_ocean(pack), _cloud(pack)])
     for at, frame in enumerate(pack.frames):
         card = cards[at]
         parts.append(draw_frame(frame) if card < 0 else draw_card(pack, pack.cards[card], frame.x, frame.y))
-    parts.append(_rain(pack, cards))
-    parts.append(_arrows(pack, cards))
-    for at, frame in enumerate(pack.frames):
-        if cards[at] >= 0:
-            parts.append(exits(pack, pack.cards[cards[at]], frame.x, frame.y))
     for waterway in pack.waterways:
         for field in waterway.fields:
             parts.append(_field(pack, waterway, field))
@@ -98,8 +102,15 @@ def _board(pack: AguaPack, cards: list[int]) -> str:
             drawn = evaporation(x, y) if pack.kinds[field] == EVAPORATION else jumping_step(x, y)
             label = text(x, y + 34, pack.names[field], 13, 'font-style="italic"')
             parts.append(f'<g class="field" data-field="{pack.names[field]}">{drawn}{label}</g>')
-    parts.append(_labels(pack))
-    parts.append(_legend(pack))
+    parts.append(_rain(pack, cards))
+    parts.append(_arrows(pack, cards))
+    for at, frame in enumerate(pack.frames):
+        if cards[at] >= 0:
+            parts.append(exits(pack, pack.cards[cards[at]], frame.x, frame.y))
+    for at, frame in enumerate(pack.frames):
+        if cards[at] >= 0:
+            parts.append(card_title(pack, pack.cards[cards[at]], frame.x, frame.y))
+    parts.extend([_labels(pack), _legend(pack)])
     return "".join(parts)
 
 
@@ -107,6 +118,7 @@ def _ground(pack: AguaPack) -> str:
     w, h = pack.size
     cx, cy = pack.positions[CLOUD]
     return (
+        f'<clipPath id="agua-edge"><rect width="{w}" height="{h}" rx="40"/></clipPath>'
         f'<rect width="{w}" height="{h}" rx="40" fill="url(#agua-sky)"/>'
         + circle(cx, cy, 590, "url(#agua-land)", "#b9d6a0", 3)
         + circle(cx, cy, 205, "#dff0ea", "none", 0, 'fill-opacity="0.8"')
@@ -117,19 +129,22 @@ def _ocean(pack: AguaPack) -> str:
     """The ocean fills the corner it lies in."""
     w, _ = pack.size
     x, y = pack.positions[OCEAN]
-    shore = f"M{number(x - 150)} 0Q{number(x - 128)} {number(y - 20)} {number(x - 74)} {number(y + 10)}"
-    shore += f"T{number(x + 4)} {number(y + 84)}Q{number(x + 30)} {number(y + 150)} {w} {number(y + 142)}V40Q{w} 0 {w - 40} 0Z"
+    shore = (
+        f"M{number(x - 166)} 0Q{number(x - 140)} {number(y - 24)} {number(x - 84)} {number(y + 6)}"
+        f"T{number(x - 2)} {number(y + 82)}Q{number(x + 22)} {number(y + 152)} {w} {number(y + 150)}"
+        f"V40Q{w} 0 {w - 40} 0Z"
+    )
     waves = ""
     for row in range(3):
-        wy = y - 62 + row * 22
-        waves += f"M{number(x - 58 + 14 * row)} {number(wy)}q12 -10 24 0t24 0 24 0 24 0"
+        waves += f"M{number(x - 66 + 26 * row)} {number(y - 80 + row * 22)}q12 -10 24 0t24 0 24 0 24 0"
+    foam = 'stroke="#ffffff" stroke-opacity="0.6" stroke-width="3.5" fill="none" stroke-linecap="round"'
     return (
         f'<g class="field" data-field="ocean"><path d="{shore}" fill="#fbf1cf"/>'
-        f'<path d="{shore}" transform="translate(10 -10)" fill="url(#agua-sea)"/>'
-        f'<path d="{waves}" stroke="#ffffff" stroke-opacity="0.6" stroke-width="3.5" fill="none" stroke-linecap="round"/>'
-        + circle(x, y + 14, FIELD + 8, "#ffffff", "#ffffff", 0, 'fill-opacity="0.25"')
-        + circle(x, y + 14, FIELD + 4, "#1f7fcf", "#ffffff", 3.5)
-        + text(x + 4, y + 66, "Ocean", 24, 'font-weight="800" letter-spacing="2"', "#ffffff")
+        f'<g clip-path="url(#agua-edge)"><path d="{shore}" transform="translate(11 -11)" fill="url(#agua-sea)"/></g>'
+        f'<path d="{waves}" {foam}/>'
+        + circle(x, y, FIELD + 9, "#ffffff", "none", 0, 'fill-opacity="0.28"')
+        + circle(x, y, FIELD + 3, "#1f7fcf", "#ffffff", 3.5)
+        + text(x + 44, y + 62, "Ocean", 26, 'font-weight="800" letter-spacing="2"', "#ffffff")
         + "</g>"
     )
 
@@ -154,7 +169,9 @@ def _ribbon(pack: AguaPack, waterway: Waterway) -> str:
         f'<path d="{path}" stroke="{paint}" stroke-width="{number(width)}" fill="none" stroke-linecap="round"/>'
     )
     if waterway.look == "waste":
-        drawn += f'<path d="{path}" stroke="#c3d0e4" stroke-width="{number(width)}" stroke-dasharray="5 27" fill="none"/>'
+        drawn += (
+            f'<path d="{path}" stroke="#c3d0e4" stroke-width="{number(width)}" stroke-dasharray="5 27" fill="none"/>'
+        )
         drawn += f'<path d="{path}" stroke="#ffffff" stroke-opacity="0.45" stroke-width="4" fill="none"/>'
     elif waterway.look == "river":
         drawn += (
@@ -162,7 +179,8 @@ def _ribbon(pack: AguaPack, waterway: Waterway) -> str:
             'fill="none" stroke-linecap="round"/>'
         )
     elif waterway.look == "vapour":
-        drawn += f'<path d="{path}" stroke="#7fb2d6" stroke-width="4" stroke-dasharray="1 11" stroke-linecap="round" fill="none"/>'
+        dots = 'stroke="#7fb2d6" stroke-width="4" stroke-dasharray="1 11" stroke-linecap="round"'
+        drawn += f'<path d="{path}" {dots} fill="none"/>'
     for field in waterway.fields:
         for way in pack.ways[field]:
             if not way.colour and way.target < pack.first_slot:
@@ -194,14 +212,12 @@ def _rain(pack: AguaPack, cards: list[int]) -> str:
             tx, ty = box.x + box.width // 2, box.y + box.height // 2
         length = math.hypot(tx - x, ty - y)
         ux, uy = (tx - x) / length, (ty - y) / length
-        reach = length - (FIELD + 6 if cards[frame] >= 0 else 105)
-        start = 92 if abs(ux) > 0.5 else 70
-        drawn.append(
-            arrow((x + ux * start, y + uy * start), (x + ux * reach, y + uy * reach), colour_name(way.colour), 0, 0, 0.5)
-        )
-        for step in range(2):
-            far = start + 14 + (reach - start - 30) * (0.12 + 0.68 * step)
-            drawn.append(drop(x + ux * far - uy * 15, y + uy * far + ux * 15, 6 + step, "#173a78", "#ffffff", 1.5))
+        reach = length - (SLOT + 6 if cards[frame] >= 0 else 105)
+        start = 68 + 52 * max(0.0, -uy, abs(ux) - 0.3)
+        falls = (x + ux * start, y + uy * start), (x + ux * reach, y + uy * reach)
+        drawn.append(arrow(falls[0], falls[1], colour_name(way.colour), 0, 0, 0.5))
+        for far in (start + 8, (start + reach) / 2 + 14):
+            drawn.append(drop(x + ux * far - uy * 17, y + uy * far + ux * 17, 6, "#173a78", "#ffffff", 1.5))
     return "".join(drawn)
 
 
@@ -216,7 +232,7 @@ def _arrows(pack: AguaPack, cards: list[int]) -> str:
                 end = 96.0
             else:
                 target = pack.position(way.target, cards)
-                end = FIELD + 3.0
+                end = (FIELD if frame < 0 else SLOT) + 3.0
             if way.colour:
                 drawn.append(arrow(pack.positions[field], target, colour_name(way.colour), end=end))
     return "".join(drawn)
@@ -291,7 +307,7 @@ def _chips(pack: AguaPack, view: AguaView, cards: list[int]) -> str:
     for name, colour in view.chips.items():
         x, y = pack.position(pack.number[name], cards)
         is_hole = pack.kinds[pack.number[name]] == HOLE
-        drawn.append(f'<g class="chip" data-field="{name}">{chip(x, y, colour, 17 if is_hole else 14)}</g>')
+        drawn.append(f'<g class="chip" data-field="{name}">{chip(x, y, colour, 17 if is_hole else 13)}</g>')
     return "".join(drawn)
 
 
@@ -308,7 +324,7 @@ def _droplets(pack: AguaPack, view: AguaView, cards: list[int]) -> str:
     for index, one in enumerate(view.droplets):
         if one.field != "cloud":
             x, y = pack.position(pack.number[one.field], cards)
-            drawn.append(_droplet(view, index, x, y + (14 if one.field == "ocean" else 0)))
+            drawn.append(_droplet(view, index, x, y))
     return "".join(drawn)
 
 
@@ -343,20 +359,22 @@ def _strip(view: AguaView, top: float, width: float) -> str:
         parts.append(text(668 + 92 * at, top + 48, f"/ {view.stock[at]}", 15, 'text-anchor="start" fill-opacity="0.7"'))
     column = (width - 40) / len(view.scores)
     for seat, points in enumerate(view.scores):
-        x = 34 + column * seat
+        left = 34 + column * seat
         is_on = seat == view.to_act
         if is_on:
             parts.append(
-                f'<rect x="{number(x - 10)}" y="{number(top + 78)}" width="{number(column - 10)}" height="86" rx="14" '
-                f'fill="#ffffff" stroke="{SEATS[seat]}" stroke-width="3"/>'
+                f'<rect x="{number(left - 10)}" y="{number(top + 78)}" width="{number(column - 10)}" height="86" '
+                f'rx="14" fill="#ffffff" stroke="{SEATS[seat]}" stroke-width="3"/>'
             )
-        parts.append(droplet(x + 12, top + 112, seat, 14))
-        parts.append(text(x + 36, top + 118, f"{points}", 26, 'text-anchor="start" font-weight="800"'))
+        parts.append(droplet(left + 12, top + 112, seat, 14))
+        parts.append(text(left + 36, top + 118, f"{points}", 26, 'text-anchor="start" font-weight="800"'))
         shown = 0
         for at, colour in enumerate(CHIP_COLOURS):
             if view.collected[seat][at]:
-                parts.append(chip(x + 12 + 31 * shown, top + 146, colour, 9))
-                parts.append(text(x + 22 + 31 * shown, top + 151, str(view.collected[seat][at]), 13, 'text-anchor="start"'))
+                parts.append(chip(left + 12 + 31 * shown, top + 146, colour, 9))
+                parts.append(
+                    text(left + 22 + 31 * shown, top + 151, str(view.collected[seat][at]), 13, 'text-anchor="start"')
+                )
                 shown += 1
     return "".join(parts)
 
@@ -368,14 +386,16 @@ class AguaDrawer(Drawer):
         """The board with empty frames, and all cards below it."""
         assert isinstance(pack, AguaPack)
         w, h = pack.size
-        column, row = w / 5, 330.0
-        parts = [_board(pack, [-1] * len(pack.frames))]
+        column, row = 330.0, 340.0
+        width = max(float(w), 5 * column)
+        board = _board(pack, [-1] * len(pack.frames))
+        parts = [f'<g transform="translate({number((width - w) / 2)} 0)">{board}</g>']
         for line, frame in enumerate(pack.frames):
             top = h + 60 + line * row
             parts.append(text(24, top - 14, frame.title, 24, 'text-anchor="start" font-weight="800"'))
             for at, card in enumerate(frame.cards):
                 parts.append(print_card(pack, pack.cards[card], at * column, top, column))
-        return _document(w, h + 60 + row * len(pack.frames), "".join(parts))
+        return _document(width, h + 60 + row * len(pack.frames), "".join(parts))
 
     def position(self, view: View) -> str:
         """The board as it lies, with a strip for dice, values and collections below it."""

@@ -29,7 +29,9 @@ FRAMES = {
 }
 """Each frame outline's light and dark paint."""
 FIELD = 20
-"""The radius of a field."""
+"""The radius of a field of the board."""
+SLOT = 17
+"""The radius of a field on a card."""
 
 Point = tuple[float, float]
 
@@ -69,9 +71,7 @@ def drop(x: float, y: float, size: float, fill: str, stroke: str = "none", width
         f"{number(y + 0.1 * s)}C{number(x - s)} {number(y - 0.45 * s)} {number(x - 0.45 * s)} {number(y - 0.95 * s)} "
         f"{number(x)} {number(y - 1.7 * s)}Z"
     )
-    return (
-        f'<path d="{path}" fill="{fill}" stroke="{stroke}" stroke-width="{number(width)}" stroke-linejoin="round"/>'
-    )
+    return f'<path d="{path}" fill="{fill}" stroke="{stroke}" stroke-width="{number(width)}" stroke-linejoin="round"/>'
 
 
 def cloud(x: float, y: float, size: float, fill: str = "#ffffff", stroke: str = "none", width: float = 0) -> str:
@@ -125,18 +125,25 @@ def badge(x: float, y: float, colour: str, size: float = 11) -> str:
     else:
         points = f"{number(x)},{number(y - 1.35 * s)} {number(x + 1.28 * s)},{number(y + 0.9 * s)} "
         points += f"{number(x - 1.28 * s)},{number(y + 0.9 * s)}"
-        shape = f'<polygon points="{points}" fill="{paint}" stroke="#ffffff" stroke-width="2.2" stroke-linejoin="round"/>'
+        shape = (
+            f'<polygon points="{points}" fill="{paint}" stroke="#ffffff" stroke-width="2.2" stroke-linejoin="round"/>'
+        )
     ink = INK if colour == "yellow" else "#ffffff"
-    return shape + text(x, y + 0.42 * s + (0.12 * s if colour == "yellow" else 0), LETTERS[colour], 1.2 * s,
-                        'font-weight="800"', ink)
+    return shape + text(
+        x, y + 0.42 * s + (0.12 * s if colour == "yellow" else 0), LETTERS[colour], 1.2 * s, 'font-weight="800"', ink
+    )
 
 
-def arrow(source: Point, target: Point, colour: str, start: float = FIELD + 3, end: float = FIELD + 3,
-          sign: float = 0.42) -> str:
-    """A coloured arrow between two fields, with its sign."""
+def arrow(
+    source: Point, target: Point, colour: str, start: float = FIELD + 3, end: float = FIELD + 3, sign: float = 0.42
+) -> str:
+    """A coloured arrow between two fields, with its sign; a short one is a pointer with the letter in it."""
     (x1, y1), (x2, y2) = source, target
     length = math.hypot(x2 - x1, y2 - y1) or 1.0
     ux, uy = (x2 - x1) / length, (y2 - y1) / length
+    if length - start - end < 40:
+        middle = (start + length - end) / 2
+        return _pointer(x1 + ux * middle, y1 + uy * middle, math.degrees(math.atan2(uy, ux)), colour)
     ax, ay = x1 + ux * start, y1 + uy * start
     tip = (x2 - ux * end, y2 - uy * end)
     bx, by = tip[0] - ux * 11, tip[1] - uy * 11
@@ -152,6 +159,15 @@ def arrow(source: Point, target: Point, colour: str, start: float = FIELD + 3, e
         f'<polygon points="{wings}" fill="{paint}" stroke="#ffffff" stroke-width="2.4" stroke-linejoin="round"/>'
         f'<path d="{line}" stroke="{paint}" stroke-width="5" stroke-linecap="round" fill="none"/>'
         + badge(mx, my, colour, 9.5)
+    )
+
+
+def _pointer(x: float, y: float, turn: float, colour: str) -> str:
+    ink = INK if colour == "yellow" else "#ffffff"
+    return (
+        f'<path d="M-11 -9H1L14 0L1 9H-11Z" transform="translate({number(x)} {number(y)}) rotate({number(turn)})" '
+        f'fill="{ARROWS[colour]}" stroke="#ffffff" stroke-width="2.2" stroke-linejoin="round"/>'
+        + text(x, y + 4.6, LETTERS[colour], 13, 'font-weight="800"', ink)
     )
 
 
@@ -180,11 +196,11 @@ def chip(x: float, y: float, colour: str, size: float = 14) -> str:
 def droplet(x: float, y: float, seat: int, size: float = 13, is_stopped: bool = False) -> str:
     """A player's droplet, with the seat's number as its second sign."""
     paint = SEATS[seat]
-    shine = (
-        f'<path d="M{number(x - 0.5 * size)} {number(y - 0.35 * size)}Q{number(x - 0.62 * size)} {number(y + 0.2 * size)} '
-        f'{number(x - 0.3 * size)} {number(y + 0.55 * size)}" stroke="#ffffff" stroke-opacity="0.75" stroke-width="2.6" '
-        'stroke-linecap="round" fill="none"/>'
+    curve = (
+        f"M{number(x - 0.5 * size)} {number(y - 0.35 * size)}Q{number(x - 0.62 * size)} {number(y + 0.2 * size)} "
+        f"{number(x - 0.3 * size)} {number(y + 0.55 * size)}"
     )
+    shine = f'<path d="{curve}" stroke="#ffffff" stroke-opacity="0.75" stroke-width="2.6" fill="none"/>'
     rim = "#ffd23f" if is_stopped else "#ffffff"
     return (
         drop(x + 1.5, y + 2.5, size + 1, "#00000030")

@@ -8,6 +8,7 @@ in one line what does not fit. A value whose declared type is a base class (Move
 from __future__ import annotations
 
 import ast
+import inspect
 import json
 import re
 import sys
@@ -63,8 +64,7 @@ def _annotations(cls: type) -> dict[str, Any]:
     package, _, module = cls.__module__.rpartition(".")
     file = getattr(sys.modules.get(cls.__module__), "__file__", None)
     if file is None or file.endswith(".py"):
-        found: dict[str, Any] = cls.__dict__.get("__annotations__", {})
-        return found
+        return inspect.get_annotations(cls)
     for node in ast.parse(resources.files(package).joinpath(f"{module}.py").read_text("utf-8")).body:
         if isinstance(node, ast.ClassDef) and node.name == cls.__name__:
             return {
