@@ -265,7 +265,8 @@ def _read_card(section: Section, pack: AguaPack) -> None:
     frame_keys = [frame.key for frame in pack.frames]
     number = frame_keys.index(section.one_of("frame", frame_keys))
     limit = section.integer("chips", 0, 2) if section.has("chips") else 2
-    card = Card(key, title, section.text("fact"), number, limit)
+    motif = section.text("motif") if section.has("motif") else ""
+    card = Card(key, title, section.text("fact"), motif, number, limit)
     frame = pack.frames[number]
     for slot, text in enumerate(section.texts("fields"), 1):
         words = text.split()
