@@ -234,6 +234,9 @@ def test_the_record_is_offered_at_the_end(command, folder: Path) -> None:
     ran = command(*THREE, typed=answers + "taken\nmine.jsonl\n")
     assert "taken: already exists; type another name" in ran.out
     assert command("verify", "mine.jsonl").out == "the record holds; chance proved\n"
+    ran = command(*THREE, typed=answers + "yes\n")
+    (chosen,) = folder.glob("water-cycle-*.jsonl")
+    assert f"check it with: watertable verify {chosen.name}" in ran.out
 
 
 def test_ctrl_c_saves_the_game_in_one_line(folder: Path) -> None:

@@ -32,6 +32,8 @@ from watertable.lab.players import Player
 SEAT_STYLES = ("bold red", "bold green", "bold dark_orange", "bold", "bold medium_purple", "bold yellow")
 _MOST_LISTED = 24
 _TOLD_AGAIN = 8
+_FORGET_SCROLLED = "\x1b[3J"
+"""Makes a terminal forget what was scrolled away."""
 _HELP = (
     ("NUMBER", "make that move of the list"),
     ("MOVE", "make a move by its notation, shown beside it, or by words that fit only one"),
@@ -184,8 +186,10 @@ class Session:
         """With several persons and secrets, nobody sees the table of another."""
         if len(self.persons) < 2 or not self._has_secrets(seat):
             return
-        if self.console.is_terminal and self.last_asked is not None:
-            self.console.clear()
+        if self.console.is_terminal:
+            if self.last_asked is not None:
+                self.console.clear()
+                self.console.file.write(_FORGET_SCROLLED)
             input(f"The keyboard is for {self.words.name(seat)}. Press Enter when nobody else looks. ")
 
     def _tell(self, viewer: int | None) -> None:
