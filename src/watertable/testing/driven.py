@@ -20,7 +20,7 @@ from watertable.testing.suite import Check
 EFFORT = 12
 """How many games each check plays for every change."""
 
-LONG_EFFORT = 200
+LONG_EFFORT = 100
 """How many where time does not matter."""
 
 
