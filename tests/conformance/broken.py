@@ -49,7 +49,7 @@ from tests.conformance.broken_rules import (
     NeedsLog,
     NeverEnds,
     RefusesSilently,
-    ShufflesMoves,
+    TurnsMoves,
 )
 from tests.conformance.broken_secrets import (
     AsksByHand,
@@ -115,7 +115,7 @@ BROKEN: dict[str, list[Variant]] = {
         (lambda: case_of(ChangesWhenSeen), "changed by being looked at"),
         (lambda: case_of(NeedsLog), "something else when its events are logged"),
     ],
-    "legal_moves_keep_their_order": [(lambda: case_of(ShufflesMoves), "changed when asked again")],
+    "legal_moves_keep_their_order": [(lambda: case_of(TurnsMoves), "changed when asked again")],
     "chance_is_listed": [
         (lambda: case_of(ListsNoWeight), "has the weight 0"),
         (lambda: case_of(DrawsUnlisted), "was drawn, but is not listed"),
@@ -150,8 +150,8 @@ BROKEN: dict[str, list[Variant]] = {
         (lambda: case_of(LooksQuietly, QuietGame), "events that reveal nothing tell"),
     ],
     "events_tell_no_more_than_views": [
-        (lambda: case_of(TellsPearlClaimed), "which the view keeps secret"),
-        (lambda: case_of(TellsDraw, QuietGame), "which the view keeps secret"),
+        (lambda: case_of(TellsPearlClaimed), "as the view does not"),
+        (lambda: case_of(TellsDraw, QuietGame), "as the view does not"),
     ],
     "what_is_revealed_is_marked": [(lambda: case_of(LooksQuietly, QuietGame), "but no event of it reveals")],
     "imagined_states_fit_the_view": [

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-import random
+from itertools import count
 
 from tests.conformance.toy_game.game import PearlDivers
 from tests.conformance.toy_game.moves import (
@@ -123,11 +123,16 @@ class NeedsLog(PearlState):
             self.turns += 1
 
 
-class ShufflesMoves(PearlState):
+_asked = count()
+
+
+class TurnsMoves(PearlState):
+    """Lists the moves from another one on whenever it is asked."""
+
     def legal_moves(self, seat: int) -> list[Move]:
         moves = super().legal_moves(seat)
-        random.shuffle(moves)
-        return moves
+        at = next(_asked) % max(1, len(moves))
+        return moves[at:] + moves[:at]
 
 
 class IsNotAskedButMay(PearlState):
