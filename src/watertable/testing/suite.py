@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from dataclasses import dataclass
 
+from watertable.kernel.game import Game
+from watertable.kernel.registry import all_games, forget, register
 from watertable.kernel.rng import Rng
 from watertable.testing import documents, endings, legality, playing, processes, roundtrips, secrets
 from watertable.testing.case import Case
@@ -25,16 +28,30 @@ class Check:
 
     def __call__(self, case: Case, rng: Rng) -> None:
         """Try the case once, with choices from `rng`. Whatever breaks on the way is a failure too."""
-        try:
-            walk = Walk(case, rng)
-        except Exception as problem:
-            raise AssertionError(f"{case.game.name}: cannot be set up: {problem!r}") from problem
-        try:
-            self.function(walk)
-        except AssertionError:
-            raise
-        except Exception as problem:
-            raise walk.failure(f"broke with {problem!r}") from problem
+        with _registered(case.game):
+            try:
+                walk = Walk(case, rng)
+            except Exception as problem:
+                raise AssertionError(f"{case.game.name}: cannot be set up: {problem!r}") from problem
+            try:
+                self.function(walk)
+            except AssertionError:
+                raise
+            except Exception as problem:
+                raise walk.failure(f"broke with {problem!r}") from problem
+
+
+@contextmanager
+def _registered(game: Game) -> Iterator[None]:
+    """Has the game in the registry meanwhile, where records and saves look for it."""
+    before = [other for other in all_games() if other.name == game.name]
+    register(game)
+    try:
+        yield
+    finally:
+        forget(game.name)
+        for other in before:
+            register(other)
 
 
 CHECKS = [

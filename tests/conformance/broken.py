@@ -1,0 +1,170 @@
+"""Pearl Divers with one thing wrong each: what every check of the suite must catch.
+
+`BROKEN` names for each check at least one variant that it must find fault with.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from dataclasses import replace
+from pathlib import Path
+from typing import Any
+
+from tests.conformance.broken_forms import (
+    BadDefault,
+    CopiesShallowly,
+    DrawsFromOutside,
+    ForgetsClaim,
+    HidesEventClass,
+    NoWords,
+    RemembersOutside,
+    ScoresRiddles,
+    SeesUntyped,
+    SetGame,
+    SharesHands,
+    TooManyPlayers,
+    UnreadableRecord,
+    UntypedGame,
+)
+from tests.conformance.broken_rules import (
+    AcceptsTooMuch,
+    BreaksOnText,
+    ChangesWhenRefusing,
+    ChangesWhenSeen,
+    CountsWrong,
+    DrawsUnfairly,
+    DrawsUnlisted,
+    EndsTwice,
+    EndsWithoutOutcome,
+    ForbidsInVain,
+    GivesAnotherReason,
+    IsNotAskedButMay,
+    LeavesEventsWhenRefusing,
+    LeavesGap,
+    ListsNoWeight,
+    ListsTooMuch,
+    LosesPearls,
+    NamesNobodyWinner,
+    NamesNoRule,
+    NeedsLog,
+    NeverEnds,
+    RefusesSilently,
+    TurnsMoves,
+)
+from tests.conformance.broken_secrets import (
+    AsksByHand,
+    ImaginesByMood,
+    ImaginesOneState,
+    ImaginesOthers,
+    ImaginesTooMuch,
+    LooksQuietly,
+    QuietGame,
+    ReasonsBySecret,
+    ShowsHands,
+    TellsDraw,
+    TellsPearlClaimed,
+    no_twins,
+    twins_for_seats_only,
+)
+from tests.conformance.toy_game import moves
+from tests.conformance.toy_game.case import CASE
+from tests.conformance.toy_game.game import PearlDivers
+from tests.conformance.toy_game.state import PearlState
+from watertable.testing import Case
+
+
+def case_of(state: type[PearlState] = PearlState, game: type[PearlDivers] = PearlDivers, **changes: Any) -> Case:
+    """A case like the intact one, with another state or another game."""
+    made = game()
+    made.state_class = state  # type: ignore[misc]
+    return replace(CASE, game=made, **changes)
+
+
+Variant = tuple[Callable[[], Case], str]
+"""Makes a broken case; and what the check must say of it."""
+
+BROKEN: dict[str, list[Variant]] = {
+    "facts_are_sound": [
+        (lambda: case_of(game=TooManyPlayers), "no variation of the case has [5] seats"),
+        (lambda: case_of(game=BadDefault), "the default of an option is not allowed"),
+    ],
+    "every_rule_is_tested": [(lambda: case_of(tests=Path(moves.__file__).parent), "names PD-1, PD-2")],
+    "everything_has_words": [
+        (lambda: case_of(NoWords), "'answer-me' has no sentence"),
+        (lambda: case_of(ScoresRiddles), "riddles"),
+    ],
+    "legal_moves_are_accepted": [
+        (lambda: case_of(ListsTooMuch), "is listed, but refused"),
+        (lambda: case_of(RefusesSilently), "is listed, but refused"),
+        (lambda: case_of(IsNotAskedButMay), "has legal moves, but is not asked"),
+    ],
+    "unlisted_moves_are_refused": [
+        (lambda: case_of(AcceptsTooMuch), "but was accepted"),
+        (lambda: case_of(ChangesWhenRefusing), "but changed the position"),
+        (lambda: case_of(LeavesEventsWhenRefusing), "but left events"),
+    ],
+    "why_not_agrees_with_apply": [
+        (lambda: case_of(ForbidsInVain), "apply says None"),
+        (lambda: case_of(GivesAnotherReason), "apply says no (PD-3)"),
+    ],
+    "reasons_name_a_rule": [
+        (lambda: case_of(NamesNoRule), "the reason names 'PD-77'"),
+        (lambda: case_of(LeavesGap), "do not fill"),
+    ],
+    "looking_changes_nothing": [
+        (lambda: case_of(ChangesWhenSeen), "changed by being looked at"),
+        (lambda: case_of(NeedsLog), "something else when its events are logged"),
+    ],
+    "legal_moves_keep_their_order": [(lambda: case_of(TurnsMoves), "changed when asked again")],
+    "chance_is_listed": [
+        (lambda: case_of(ListsNoWeight), "has the weight 0"),
+        (lambda: case_of(DrawsUnlisted), "was drawn, but is not listed"),
+    ],
+    "chance_follows_its_weights": [(lambda: case_of(DrawsUnfairly), "its weight says")],
+    "any_text_gets_an_answer": [(lambda: case_of(game=BreaksOnText), "breaks: KeyError('nonsense')")],
+    "games_end_in_time": [(lambda: case_of(NeverEnds), "goes on after max_length")],
+    "the_end_is_the_end": [
+        (lambda: case_of(EndsTwice), "is accepted after the end"),
+        (lambda: case_of(EndsWithoutOutcome), "differ about whether the game is over"),
+    ],
+    "invariants_hold": [(lambda: case_of(LosesPearls), "pearls were lost or made")],
+    "outcome_adds_up": [
+        (lambda: case_of(CountsWrong), "has items of"),
+        (lambda: case_of(NamesNobodyWinner), "the winners are"),
+    ],
+    "moves_parse_back": [(lambda: case_of(game=ForgetsClaim), "parses as Claim")],
+    "events_parse_back": [(lambda: case_of(game=HidesEventClass), "not among the game's event_types")],
+    "views_parse_back": [(lambda: case_of(SeesUntyped, UntypedGame), "view.hand.0: expected str")],
+    "copies_are_independent": [(lambda: case_of(SharesHands), "playing on a copy changed the original")],
+    "same_seed_same_bytes": [(lambda: case_of(DrawsFromOutside), "the same seed gives another record")],
+    "same_bytes_in_another_process": [(lambda: replace(CASE, game=SetGame()), "another process goes another way")],
+    "twins_differ": [
+        (lambda: case_of(twins=no_twins), "hidden from a seat"),
+        (lambda: case_of(twins=twins_for_seats_only), "hidden from a spectator"),
+        (lambda: case_of(has_secrets=False), "in a game without secrets"),
+    ],
+    "secrets_stay_hidden": [
+        (lambda: case_of(ShowsHands), "the view tells"),
+        (lambda: case_of(AsksByHand), "who is to act tells"),
+        (lambda: case_of(ReasonsBySecret), "the reason tells"),
+        (lambda: case_of(LooksQuietly, QuietGame), "events that reveal nothing tell"),
+    ],
+    "events_tell_no_more_than_views": [
+        (lambda: case_of(TellsPearlClaimed), "as the view does not"),
+        (lambda: case_of(TellsDraw, QuietGame), "as the view does not"),
+    ],
+    "what_is_revealed_is_marked": [(lambda: case_of(LooksQuietly, QuietGame), "but no event of it reveals")],
+    "imagined_states_fit_the_view": [
+        (lambda: case_of(game=ImaginesOthers), "gives another view"),
+        (lambda: case_of(game=ImaginesTooMuch), "has faults"),
+    ],
+    "imagined_states_vary": [
+        (lambda: case_of(game=ImaginesOneState), "is always the same"),
+        (lambda: case_of(game=ImaginesByMood), "the same choices make"),
+    ],
+    "records_hold": [(lambda: case_of(game=UnreadableRecord), "does not verify")],
+    "saves_resume": [(lambda: case_of(RemembersOutside), "resumes in another position")],
+    "matches_answer_once": [(lambda: case_of(CopiesShallowly), "preparing a move changed the match")],
+    "undo_restores_the_position": [(lambda: case_of(CopiesShallowly), "gives another position back")],
+}
+"""For each check, cases that it must refuse, and what it must say."""

@@ -1,0 +1,109 @@
+"""Pearl Divers as the table knows it, and the states that a diver can imagine."""
+
+from __future__ import annotations
+
+from tests.conformance.toy_game import moves
+from tests.conformance.toy_game.state import Laid, PearlPack, PearlState, PearlView
+from watertable.kernel import PASS, Game, Imaginer, Move, Option, Pack, Rng, Section, Setup, State, View
+from watertable.kernel.pack import digest_of, parse_toml
+from watertable.kernel.rng import shuffle
+
+
+class PearlImaginer(Imaginer):
+    """Deals the pearls that the viewer does not know to hands, table and bag, at random."""
+
+    def __init__(self, view: PearlView, state_class: type[PearlState]) -> None:
+        self.view = view
+        self.state_class = state_class
+
+    def sample(self, rng: Rng) -> State:
+        view = self.view
+        state = self.state_class(view.setup)
+        state.question_now, state.turns = view.question, view.turns
+        state.actor, state.asked = view.actor, view.asked
+        state.seen = [list(seen) for seen in view.seen]
+        state.lost = list(view.lost)
+        state.challenges = list(view.challenges)
+        known = [*view.hand, *view.lost, *[laid.pearl for row in view.laid for laid in row if laid.pearl]]
+        hidden = state.all_pearls()
+        for pearl in known:
+            hidden.remove(pearl)
+        shuffle(rng, hidden)
+        state.laid = [
+            [Laid(each.claim, each.pearl or hidden.pop(), each.is_shown) for each in row] for row in view.laid
+        ]
+        state.hands = [
+            list(view.hand) if seat == view.viewer else sorted([hidden.pop() for _ in range(size)])
+            for seat, size in enumerate(view.hands)
+        ]
+        state.bag = sorted(hidden)
+        return state
+
+
+class PearlDivers(Game):
+    state_class = PearlState
+
+    def __init__(self) -> None:
+        self.name = "pearl-divers"
+        self.title = "Pearl Divers"
+        self.designer = "nobody"
+        self.summary = "Dive for pearls, and lie about them."
+        self.minutes = (1, 2)
+        self.players = (2, 4)
+        self.version = 1
+        self.max_length = 4 * 3 + 4 * 3 * 4
+        self.package = "tests.conformance.toy_game"
+        self.options = (
+            Option("hand", 2, (2, 3), "How many pearls each diver is dealt", "PD-2"),
+            Option("look", True, (True, False), "Whether a diver may look at a face-down pearl", "PD-7"),
+        )
+        self.presets = {"rich": {"hand": 3}}
+        self.move_types = (moves.Draw, moves.Dive, moves.Claim, moves.Look, moves.Challenge)
+        self.event_types = (
+            moves.PearlDrawn,
+            moves.Dived,
+            moves.PearlClaimed,
+            moves.Passed,
+            moves.Challenged,
+            moves.PearlShown,
+            moves.PearlSeen,
+            moves.GameEnded,
+        )
+        self.view_types = (PearlView, Laid)
+
+    def read_pack(self, text: str) -> Pack:
+        data = parse_toml(text)
+        top = Section(data, "")
+        pack = PearlPack(top.text("name"), top.integer("version", 1, 10**6), digest_of(data))
+        pack.turns = top.integer("turns", 1, 3)
+        pearls = top.section("pearls")
+        pack.values = pearls.integers("values", 1, 9)
+        pack.counts = pearls.integers("counts", 0, 20)
+        pearls.done()
+        top.done()
+        if len(pack.counts) != len(pack.values) or sum(pack.counts) < 12:
+            raise pearls.problem("counts", "expected a count for every value, and at least 12 pearls")
+        return pack
+
+    def start(self, setup: Setup) -> State:
+        return self.state_class(setup)
+
+    def parse_move(self, words: list[str]) -> Move | None:
+        kind, numbers = words[0], [int(word) for word in words[1:]]
+        if kind == "draw" and len(numbers) == 1:
+            return moves.Draw(numbers[0])
+        if kind == "claim" and len(numbers) == 2:
+            return moves.Claim(numbers[0], numbers[1])
+        if kind == "look" and len(numbers) == 2:
+            return moves.Look(numbers[0], numbers[1])
+        if numbers:
+            return None
+        plain: dict[str, Move] = {"dive": moves.Dive(), "challenge": moves.Challenge(), "pass": PASS}
+        return plain.get(kind)
+
+    def imaginer(self, view: View) -> Imaginer:
+        assert isinstance(view, PearlView)
+        return PearlImaginer(view, self.state_class)
+
+
+PEARL_DIVERS = PearlDivers()
