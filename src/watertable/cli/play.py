@@ -187,7 +187,7 @@ def _save_and_leave(session: Session, why: str) -> None:
     with suppress(OSError):
         if session.console.is_terminal:
             session.console.print()
-        session.console.print(Text(f"{why}{text}"), soft_wrap=True)
+        session.say_unbroken(f"{why}{text}")
 
 
 def _free_name(match: Match, ending: str) -> Path:
@@ -207,7 +207,7 @@ def _keep_record(session: Session, path: Path | None) -> None:
     session.show(Text())
     if path is not None:
         files.write_text(path, text)
-        session.say(f"The record is in {path}. Check it with: watertable verify {path}")
+        session.say_unbroken(f"The record is in {path}. Check it with: watertable verify {path}")
         return
     if not session.persons:
         return
@@ -227,5 +227,7 @@ def _keep_record(session: Session, path: Path | None) -> None:
         except BadInput as problem:
             session.say(str(problem), "red")
             continue
-        session.say(f"Saved. Show it with: watertable replay {chosen}; check it with: watertable verify {chosen}")
+        session.say_unbroken(
+            f"Saved. Show it with: watertable replay {chosen}; check it with: watertable verify {chosen}"
+        )
         return

@@ -174,6 +174,10 @@ class Session:
     def say(self, text: str, style: str = "") -> None:
         self.console.print(Text(text, style=style))
 
+    def say_unbroken(self, text: str) -> None:
+        """Say something with a file or a command in it, which must not be broken between lines."""
+        self.console.print(Text(text), soft_wrap=True)
+
     def _has_secrets(self, seat: int) -> bool:
         """Whether this seat sees what others do not."""
         mine = to_json(self.match.state.view(seat))
@@ -316,7 +320,9 @@ class Session:
         if path != self.saved_as:
             files.check_writable(path, force=False, hint="save! overwrites it")
         self.save_to(path)
-        self.say(f"Saved to {path}. The file holds every secret of the game. Go on with: {self.resume_command()}")
+        self.say_unbroken(
+            f"Saved to {path}. The file holds every secret of the game. Go on with: {self.resume_command()}"
+        )
 
     def _save_over(self, seat: int, text: str) -> None:
         self.saved_as = self._file_named(text)
