@@ -76,7 +76,7 @@ from watertable.testing import Case
 def case_of(state: type[PearlState] = PearlState, game: type[PearlDivers] = PearlDivers, **changes: Any) -> Case:
     """A case like the intact one, with another state or another game."""
     made = game()
-    made.state_class = state  # type: ignore[misc]
+    made.state_class = state
     return replace(CASE, game=made, **changes)
 
 
