@@ -134,7 +134,7 @@ class Session:
             self.match.submit(seat, moves[0])
             return
         self._table(seat, "")
-        self._list_moves(seat, moves)
+        self._list_moves(moves)
         before = self.match.seq
         while self.match.seq == before:
             self._answer(seat, self._read(seat), moves)
@@ -158,7 +158,8 @@ class Session:
             self.say(f"Not allowed: {self.words.reason(refused.reason)}", "bold red")
             self._cite(refused.reason)
         except BadText as problem:
-            near = get_close_matches(name.lower(), self.commands, 1, 0.75)
+            is_command = name.lower() in self.commands
+            near = [] if is_command else get_close_matches(name.lower(), self.commands, 1, 0.75)
             self.say(f"{name!r}: did you mean {near[0]}?" if near else str(problem), "red")
         except BadInput as problem:
             self.say(str(problem), "red")
@@ -214,7 +215,7 @@ class Session:
             text.highlight_words([name], SEAT_STYLES[seat % len(SEAT_STYLES)])
         return text
 
-    def _list_moves(self, seat: int, moves: list[Move], is_whole: bool = False) -> None:
+    def _list_moves(self, moves: list[Move], is_whole: bool = False) -> None:
         """The question and the numbered moves."""
         numbered = list(enumerate(moves, 1))
         self.show(Text())
@@ -282,7 +283,7 @@ class Session:
     def _moves(self, seat: int, text: str) -> None:
         moves = self.match.state.legal_moves(seat)
         if not text:
-            self._list_moves(seat, moves, is_whole=True)
+            self._list_moves(moves, is_whole=True)
             return
         found = [
             (number, move)

@@ -14,7 +14,7 @@ from random import Random
 from time import thread_time
 from typing import Any
 
-from watertable.bench.loops import Loop
+from watertable.lab.bench.loops import Loop
 
 GAMES = ("connect_four", "backgammon", "gin_rummy")
 
