@@ -2,6 +2,7 @@
 
 from watertable.kernel.codec import canonical, event_from_text, event_text, from_json, to_json
 from watertable.kernel.errors import BadInput, BadText, IllegalMove, PackError, Reason, RecordError
+from watertable.kernel.evaluator import Evaluator, Remark
 from watertable.kernel.events import Event, visible
 from watertable.kernel.game import Game, Imaginer
 from watertable.kernel.match import Match
@@ -19,6 +20,7 @@ __all__ = [
     "PASS",
     "BadInput",
     "BadText",
+    "Evaluator",
     "Event",
     "Game",
     "IllegalMove",
@@ -34,6 +36,7 @@ __all__ = [
     "Reason",
     "Record",
     "RecordError",
+    "Remark",
     "Rng",
     "Score",
     "ScoreItem",

@@ -10,6 +10,7 @@ from mypy_extensions import mypyc_attr
 
 from watertable.kernel.codec import from_json
 from watertable.kernel.errors import BadInput, BadText
+from watertable.kernel.evaluator import Evaluator
 from watertable.kernel.events import Event
 from watertable.kernel.moves import Move, Pass
 from watertable.kernel.options import Option, OptionValue, settle
@@ -72,6 +73,10 @@ class Game:
     def imaginer(self, view: View) -> Imaginer:
         """Full states that this view allows, to think in."""
         raise NotImplementedError
+
+    def evaluator(self) -> Evaluator:
+        """How bots judge positions of this game; by points, unless the game knows better."""
+        return Evaluator()
 
     def measure(self, pack: Pack, seed: int) -> list[tuple[str, str, bool]]:
         """Figures of a pack that need simulation: (what, how much, whether it is as it should be)."""

@@ -12,6 +12,7 @@ import tomllib
 from typing import Any, Final
 
 from watertable.kernel.errors import Reason
+from watertable.kernel.evaluator import Remark
 from watertable.kernel.events import Event
 from watertable.kernel.moves import CHANCE, Move
 from watertable.kernel.outcome import ScoreItem
@@ -72,6 +73,11 @@ class Words:
 
     def score_item(self, item: ScoreItem) -> str:
         return self._sentence("score", item.what, _fields(item))
+
+    def remark(self, remark: Remark) -> str:
+        """A remark of a bot on its move; plain data where the game has no words for it."""
+        sentence = self.term("remarks", remark.key)
+        return self.fill(sentence, dict(remark.values))
 
     def reason(self, reason: Reason) -> str:
         """A reason with its rule; the sentence is looked up, so that it can be translated."""

@@ -5,11 +5,13 @@ from __future__ import annotations
 from typing import Final
 
 from watertable.games.water_cycle import events, moves
+from watertable.games.water_cycle.evaluate import WaterCycleEvaluator
 from watertable.games.water_cycle.pack import read_pack
 from watertable.games.water_cycle.places import COLOURS, PLACES
 from watertable.games.water_cycle.state import QUESTIONS, WaterCycleState
 from watertable.games.water_cycle.view import WaterCycleView
 from watertable.kernel.errors import BadInput
+from watertable.kernel.evaluator import Evaluator
 from watertable.kernel.game import Game, Imaginer
 from watertable.kernel.moves import Move
 from watertable.kernel.options import Option
@@ -126,6 +128,9 @@ class WaterCycle(Game):
     def imaginer(self, view: View) -> Imaginer:
         assert isinstance(view, WaterCycleView)
         return WaterCycleImaginer(view)
+
+    def evaluator(self) -> Evaluator:
+        return WaterCycleEvaluator()
 
 
 WATER_CYCLE: Final = WaterCycle()

@@ -1,0 +1,30 @@
+"""Bots: players that are given a view, their legal moves and a budget, and nothing else."""
+
+from watertable.bots.advice import HINT_BUDGET, explanation, hint, remarked
+from watertable.bots.bot import Bot, Budget, Choice, Option, budget_from_text
+from watertable.bots.levels import LEVELS, Level, LevelBot, find_level
+from watertable.bots.players import GreedyBot, MctsBot, RandomBot
+from watertable.bots.roster import BotSpec, known_names, spec_from_text, specs_from_text
+
+__all__ = [
+    "HINT_BUDGET",
+    "LEVELS",
+    "Bot",
+    "BotSpec",
+    "Budget",
+    "Choice",
+    "GreedyBot",
+    "Level",
+    "LevelBot",
+    "MctsBot",
+    "Option",
+    "RandomBot",
+    "budget_from_text",
+    "explanation",
+    "find_level",
+    "hint",
+    "known_names",
+    "remarked",
+    "spec_from_text",
+    "specs_from_text",
+]

@@ -1,0 +1,111 @@
+"""What a bot is: something that is given a view, the moves it may make and a budget, and chooses.
+
+Nothing else reaches a bot. It thinks in states that the game's `imaginer` makes from the view, so
+it cannot know more than a person in its seat would.
+"""
+
+from __future__ import annotations
+
+import re
+from dataclasses import dataclass, field
+from typing import Final
+
+from watertable.kernel import BadInput, Game, Move, Remark, Sfc32, View, find_game
+
+_BUDGET: Final = re.compile(r"(\d+)\s*(ms|s|i)?")
+
+
+@dataclass(frozen=True)
+class Budget:
+    """How much a bot may think about one decision: milliseconds or iterations."""
+
+    milliseconds: int | None = None
+    iterations: int | None = None
+
+    def __post_init__(self) -> None:
+        if (self.milliseconds is None) == (self.iterations is None):
+            raise BadInput("a budget is in milliseconds or in iterations, one of them")
+        amount = self.iterations if self.milliseconds is None else self.milliseconds
+        if amount is None or amount < 1:
+            raise BadInput(f"a budget must be at least 1, not {amount}")
+
+    @property
+    def is_reproducible(self) -> bool:
+        """Whether a bot with this budget chooses the same on every machine."""
+        return self.milliseconds is None
+
+    def __str__(self) -> str:
+        return f"{self.iterations}i" if self.milliseconds is None else f"{self.milliseconds}ms"
+
+
+def budget_from_text(text: str) -> Budget:
+    """A budget as typed: `50ms`, `2s`, or `400i` for iterations."""
+    found = _BUDGET.fullmatch(text.strip().lower())
+    if found is None or found[2] is None:
+        raise BadInput(
+            f"budget {text.strip()!r}: expected milliseconds like 50ms, seconds like 2s or iterations like 400i"
+        )
+    amount = int(found[1])
+    if amount < 1:
+        raise BadInput(f"budget {text.strip()!r}: a bot needs at least 1 to think with")
+    if found[2] == "i":
+        return Budget(iterations=amount)
+    return Budget(milliseconds=amount * (1000 if found[2] == "s" else 1))
+
+
+@dataclass(frozen=True)
+class Option:
+    """One move that was considered: the share of the win expected of it, and how often it was tried."""
+
+    move: Move
+    share: float
+    tries: int
+
+
+@dataclass(frozen=True)
+class Choice:
+    """What a bot chose, and what it thought."""
+
+    move: Move
+    considered: tuple[Option, ...] = ()
+    """The moves it looked at, the best first; empty where it did not look."""
+    iterations: int = 0
+    seconds: float = 0.0
+    remarks: tuple[Remark, ...] = field(default=())
+    """What the move does, as everyone will see it."""
+
+
+class Bot:
+    """Base of all bots. `seed` makes its choices repeatable where the budget is in iterations."""
+
+    name: str = ""
+    budget: Budget | None = None
+    """What it thinks with when it is not told; None for a bot that needs no budget."""
+
+    def __init__(self, seed: int | str = 0) -> None:
+        self.rng = Sfc32(f"bot:{seed}")
+
+    def choose(self, view: View, moves: list[Move], budget: Budget | None = None) -> Choice:
+        """One of `moves`, the legal moves of the seat whose view it is. A forced move takes no time."""
+        if not moves:
+            raise BadInput("a bot was asked although it has no move")
+        if len(moves) == 1:
+            return Choice(moves[0])
+        return self.think(game_of(view), view, moves, budget or self.budget)
+
+    def think(self, game: Game, view: View, moves: list[Move], budget: Budget | None) -> Choice:
+        """Choose among two moves or more."""
+        raise NotImplementedError
+
+
+def game_of(view: View) -> Game:
+    """The game that a view is of."""
+    return find_game(view.setup.game)
+
+
+def seat_of(view: View) -> int:
+    """The seat that a view belongs to. Spectators choose nothing."""
+    seat = view.seat()
+    if seat is None:
+        raise BadInput("a bot needs the view of a seat, not a spectator's")
+    return seat

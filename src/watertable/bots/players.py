@@ -1,0 +1,64 @@
+"""The three kinds of bot: random, greedy and mcts."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from watertable.bots.bot import Bot, Budget, Choice, Option, seat_of
+from watertable.bots.search.clock import Clock
+from watertable.bots.search.tree import TreeSearch
+from watertable.bots.search.turn import TurnSearch
+from watertable.kernel import PASS, Game, Move, View
+
+GREEDY_SAMPLES: Final = 4
+"""States that greedy averages over, where it has no budget that says otherwise."""
+
+
+class RandomBot(Bot):
+    """Any move is as good as another; but it passes in half of the windows, so that its games look like games."""
+
+    name = "random"
+
+    def think(self, game: Game, view: View, moves: list[Move], budget: Budget | None) -> Choice:
+        if PASS in moves:
+            if self.rng.below(2) == 0:
+                return Choice(PASS)
+            moves = [move for move in moves if move != PASS]
+        return Choice(moves[self.rng.below(len(moves))])
+
+
+class GreedyBot(Bot):
+    """Looks to the end of its own turn and takes what the game's evaluator likes best there."""
+
+    name = "greedy"
+
+    def think(self, game: Game, view: View, moves: list[Move], budget: Budget | None) -> Choice:
+        clock = _clock(budget)
+        search = TurnSearch(game.evaluator(), seat_of(view), self.rng, clock)
+        values = search.values(game.imaginer(view), moves, GREEDY_SAMPLES)
+        # Equal values are told apart by lot, not by the order of the moves.
+        order = [(value, self.rng.below(1 << 30), number) for number, value in enumerate(values)]
+        order.sort(reverse=True)
+        considered = tuple([Option(moves[number], value, GREEDY_SAMPLES) for value, _, number in order if value >= 0])
+        return Choice(moves[order[0][2]], considered, GREEDY_SAMPLES, clock.elapsed())
+
+
+class MctsBot(Bot):
+    """Information-set Monte Carlo tree search."""
+
+    name = "mcts"
+    budget = Budget(milliseconds=50)
+
+    def think(self, game: Game, view: View, moves: list[Move], budget: Budget | None) -> Choice:
+        clock = _clock(budget)
+        search = TreeSearch(game.evaluator(), game.imaginer(view), self.rng, clock)
+        search.run()
+        considered: list[Option] = []
+        for node in search.ranked():
+            assert node.move is not None
+            considered.append(Option(node.move, search.value(node), node.visits))
+        return Choice(considered[0].move, tuple(considered), search.iterations, clock.elapsed())
+
+
+def _clock(budget: Budget | None) -> Clock:
+    return Clock(None, None) if budget is None else Clock(budget.milliseconds, budget.iterations)

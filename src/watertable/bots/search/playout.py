@@ -1,0 +1,44 @@
+"""Playing on from a sampled position until it can be judged, and what it is worth then."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from watertable.kernel.evaluator import Evaluator
+from watertable.kernel.moves import CHANCE
+from watertable.kernel.rng import Rng
+from watertable.kernel.state import State
+
+_LONGEST: Final = 60
+"""Decisions after which a position is judged although it is not quiet."""
+
+
+def shares(state: State) -> list[float]:
+    """How the win of a finished game is shared."""
+    outcome = state.outcome()
+    assert outcome is not None
+    every: list[float] = []
+    for seat in range(state.setup.seats):
+        every.append(outcome.share(seat))
+    return every
+
+
+def judge(state: State, evaluator: Evaluator, rng: Rng, decisions: int) -> list[float]:
+    """Each seat's expected share of the win. The state is played on in place, so it must be a copy.
+
+    At least `decisions` are made by the evaluator's quick moves, and more until the position is quiet.
+    """
+    made = 0
+    while True:
+        seat = state.to_act()
+        if seat is None:
+            return shares(state)
+        if made >= decisions and (made >= _LONGEST or evaluator.is_quiet(state)):
+            return evaluator.evaluate(state)
+        if seat == CHANCE:
+            state.perform(CHANCE, state.draw_chance(rng), None)
+            continue
+        moves = state.legal_moves(seat)
+        move = moves[0] if len(moves) == 1 else evaluator.quick_move(state, seat, moves, rng)
+        state.perform(seat, move, None)
+        made += 1

@@ -1,0 +1,221 @@
+"""The events of AGUA. All of them are public: nothing is secret but the future."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from watertable.kernel.events import Event
+
+
+@dataclass(eq=False, init=False, repr=False)
+class StartDrawn(Event):
+    seat: int
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+
+@dataclass(eq=False, init=False, repr=False)
+class CardDealt(Event):
+    frame: str
+    card: str
+
+    def __init__(self, frame: str, card: str) -> None:
+        self.frame = frame
+        self.card = card
+
+
+@dataclass(eq=False, init=False, repr=False)
+class ChipLaid(Event):
+    """A chip from the stock came to a scenario field; the seat is CHANCE at the start."""
+
+    seat: int
+    field: str
+    colour: str
+
+    def __init__(self, seat: int, field: str, colour: str) -> None:
+        self.seat = seat
+        self.field = field
+        self.colour = colour
+
+
+@dataclass(eq=False, init=False, repr=False)
+class HoleFilled(Event):
+    """A chip from the stock came into a hole; the seat is CHANCE at the start of a children's game."""
+
+    seat: int
+    hole: str
+    colour: str
+
+    def __init__(self, seat: int, hole: str, colour: str) -> None:
+        self.seat = seat
+        self.hole = hole
+        self.colour = colour
+
+
+@dataclass(eq=False, init=False, repr=False)
+class WaterwayOpened(Event):
+    """All holes of a waterway are filled: everyone has one more movement point (AG-4)."""
+
+    waterway: str
+    points: int
+
+    def __init__(self, waterway: str, points: int) -> None:
+        self.waterway = waterway
+        self.points = points
+
+
+@dataclass(eq=False, init=False, repr=False)
+class DiceRolled(Event):
+    seat: int
+    round: int
+    dice: tuple[str, ...]
+    points: int
+
+    def __init__(self, seat: int, round: int, dice: tuple[str, ...], points: int) -> None:
+        self.seat = seat
+        self.round = round
+        self.dice = dice
+        self.points = points
+
+
+@dataclass(eq=False, init=False, repr=False)
+class MoveImpossible(Event):
+    """No droplet of the seat can move: the turn passes on (AG-4)."""
+
+    seat: int
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+
+@dataclass(eq=False, init=False, repr=False)
+class DropletsSwapped(Event):
+    """High humidity: the droplet of `owner` and that of `other_owner` changed places (AG-15)."""
+
+    seat: int
+    owner: int
+    field: str
+    other_owner: int
+    other_field: str
+
+    def __init__(self, seat: int, owner: int, field: str, other_owner: int, other_field: str) -> None:
+        self.seat = seat
+        self.owner = owner
+        self.field = field
+        self.other_owner = other_owner
+        self.other_field = other_field
+
+
+@dataclass(eq=False, init=False, repr=False)
+class DropletMoved(Event):
+    seat: int
+    source: str
+    target: str
+
+    def __init__(self, seat: int, source: str, target: str) -> None:
+        self.seat = seat
+        self.source = source
+        self.target = target
+
+
+@dataclass(eq=False, init=False, repr=False)
+class DropletJumped(Event):
+    seat: int
+    source: str
+    target: str
+
+    def __init__(self, seat: int, source: str, target: str) -> None:
+        self.seat = seat
+        self.source = source
+        self.target = target
+
+
+@dataclass(eq=False, init=False, repr=False)
+class DropletMet(Event):
+    """The droplet of `other` that stood on the field evaporated; its chips went to the one that came (AG-5)."""
+
+    seat: int
+    other: int
+    field: str
+    chips: int
+
+    def __init__(self, seat: int, other: int, field: str, chips: int) -> None:
+        self.seat = seat
+        self.other = other
+        self.field = field
+        self.chips = chips
+
+
+@dataclass(eq=False, init=False, repr=False)
+class ChipPicked(Event):
+    seat: int
+    field: str
+    colour: str
+
+    def __init__(self, seat: int, field: str, colour: str) -> None:
+        self.seat = seat
+        self.field = field
+        self.colour = colour
+
+
+@dataclass(eq=False, init=False, repr=False)
+class DropletEvaporated(Event):
+    """A droplet went back to the big cloud from a white droplet symbol or an open hole (AG-7)."""
+
+    seat: int
+    field: str
+
+    def __init__(self, seat: int, field: str) -> None:
+        self.seat = seat
+        self.field = field
+
+
+@dataclass(eq=False, init=False, repr=False)
+class ChipsCollected(Event):
+    """The chips of a droplet went to its owner's collection; one name of a colour for each (AG-7, AG-10)."""
+
+    seat: int
+    colours: tuple[str, ...]
+
+    def __init__(self, seat: int, colours: tuple[str, ...]) -> None:
+        self.seat = seat
+        self.colours = colours
+
+
+@dataclass(eq=False, init=False, repr=False)
+class ChipSwapped(Event):
+    seat: int
+    hole: str
+    given: str
+    taken: str
+
+    def __init__(self, seat: int, hole: str, given: str, taken: str) -> None:
+        self.seat = seat
+        self.hole = hole
+        self.given = given
+        self.taken = taken
+
+
+@dataclass(eq=False, init=False, repr=False)
+class CardExchanged(Event):
+    seat: int
+    frame: str
+    old: str
+    new: str
+
+    def __init__(self, seat: int, frame: str, old: str, new: str) -> None:
+        self.seat = seat
+        self.frame = frame
+        self.old = old
+        self.new = new
+
+
+@dataclass(eq=False, init=False, repr=False)
+class GameEnded(Event):
+    winners: tuple[int, ...]
+    cause: str
+
+    def __init__(self, winners: tuple[int, ...], cause: str) -> None:
+        self.winners = winners
+        self.cause = cause

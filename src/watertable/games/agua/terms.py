@@ -1,0 +1,127 @@
+"""The words that AGUA's rules are written in, as numbers: colours, kinds of field, phases of a game.
+
+Chips are counted in packed numbers: three bits for each colour, since there are six chips of a
+colour (AG-14). So a pile of chips is one int, and piles are joined by adding them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+ARROW_COLOURS: Final[tuple[str, ...]] = ("red", "yellow", "blue")
+"""The colours of arrows and dice; a set of them is a mask of bits in this order (AG-2)."""
+YELLOW: Final = 1
+BLUE: Final = 2
+MASKS: Final = 8
+
+CHIP_COLOURS: Final[tuple[str, ...]] = ("amber", "coral", "jade", "lilac", "pearl", "slate")
+COLOURS: Final = 6
+CHIPS_OF_A_COLOUR: Final = 6
+CHIPS: Final = 36
+CHIP_NUMBER: Final[dict[str, int]] = {name: number for number, name in enumerate(CHIP_COLOURS)}
+
+FRAMES: Final = 5
+CARDS: Final = 25
+CARDS_OF_A_SHAPE: Final = 5
+SLOTS: Final = 7
+"""The most fields a card has. Field k of the card in a frame is field first_slot + frame * SLOTS + k."""
+HOLES: Final = 10
+
+CLOUD: Final = 0
+"""The big cloud is field 0."""
+
+# Kinds of field
+NOWHERE: Final = 0
+CIRCLE: Final = 1
+FEET: Final = 2
+BIG_CLOUD: Final = 3
+OCEAN: Final = 4
+LITTLE_CLOUD: Final = 5
+HOLE: Final = 6
+SCENARIO: Final = 7
+JUMPING_STEP: Final = 8
+EVAPORATION: Final = 9
+KINDS: Final[tuple[str, ...]] = (
+    "nowhere",
+    "circle",
+    "feet",
+    "big-cloud",
+    "ocean",
+    "little-cloud",
+    "hole",
+    "scenario",
+    "jumping-step",
+    "evaporation",
+)
+
+# Phases; up to ROLL chance is to act.
+DEAL: Final = 0
+SCATTER: Final = 1
+FILL_FIRST: Final = 2
+START: Final = 3
+ROLL: Final = 4
+HUMIDITY: Final = 5
+STEP: Final = 6
+JUMP: Final = 7
+SWAP: Final = 8
+EXCHANGE: Final = 9
+FILL: Final = 10
+LAY: Final = 11
+OVER: Final = 12
+QUESTIONS: Final[tuple[str, ...]] = (
+    "deal",
+    "scatter",
+    "fill-first",
+    "start",
+    "roll",
+    "humidity",
+    "step",
+    "jump",
+    "swap",
+    "exchange",
+    "fill",
+    "lay",
+    "over",
+)
+
+MOVEMENT_POINTS: Final = 5
+LAST_ROUND: Final = 100
+"""The round after which the game ends in any case (AG-18)."""
+CHILDREN_EXCHANGES: Final = 8
+"""The exchange that ends the children's game (AG-16)."""
+
+ONE_CHIP: Final[list[int]] = [1, 8, 64, 512, 4096, 32768]
+"""A single chip of each colour, as a pile."""
+FULL_STOCK: Final = CHIPS_OF_A_COLOUR * (1 + 8 + 64 + 512 + 4096 + 32768)
+
+
+def chips_of(pile: int, colour: int) -> int:
+    """How many chips of a colour are in a pile."""
+    return (pile >> (3 * colour)) & 7
+
+
+def counts(pile: int) -> tuple[int, ...]:
+    """The chips of a pile by colour."""
+    return tuple([(pile >> (3 * colour)) & 7 for colour in range(COLOURS)])
+
+
+def pile_of(chips: tuple[int, ...]) -> int:
+    """The pile with so many chips of each colour."""
+    pile = 0
+    for colour in range(COLOURS):
+        pile += chips[colour] * ONE_CHIP[colour]
+    return pile
+
+
+def size_of(pile: int) -> int:
+    """How many chips are in a pile."""
+    total = 0
+    while pile:
+        total += pile & 7
+        pile >>= 3
+    return total
+
+
+def has_other_colour(pile: int, colour: int) -> bool:
+    """Whether a pile has a chip of any colour but this one."""
+    return pile != ((pile >> (3 * colour)) & 7) * ONE_CHIP[colour]

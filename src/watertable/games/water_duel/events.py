@@ -1,0 +1,353 @@
+"""The events of Water Duel: what happened, and who may see which card of it."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from watertable.kernel.events import Event
+
+
+@dataclass(eq=False, init=False, repr=False)
+class StartDrawn(Event):
+    seat: int
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+
+@dataclass(eq=False, init=False, repr=False)
+class TurnStarted(Event):
+    seat: int
+    turn: int
+
+    def __init__(self, seat: int, turn: int) -> None:
+        self.seat = seat
+        self.turn = turn
+
+
+@dataclass(eq=False, init=False, repr=False)
+class CardDrawn(Event):
+    """A card from the deck; only whoever drew it sees which."""
+
+    seat: int
+    card: str | None
+
+    def __init__(self, seat: int, card: str | None) -> None:
+        self.seat = seat
+        self.card = card
+
+    def for_viewer(self, viewer: int | None) -> CardDrawn:
+        return self if viewer == self.seat else CardDrawn(self.seat, None)
+
+    def wording(self) -> str:
+        return "CardDrawn" if self.card is not None else "CardDrawnUnseen"
+
+
+@dataclass(eq=False, init=False, repr=False)
+class DeckRenewed(Event):
+    """The discard pile was shuffled into a new deck of so many cards (WD-12)."""
+
+    cards: int
+
+    def __init__(self, cards: int) -> None:
+        self.cards = cards
+
+
+@dataclass(eq=False, init=False, repr=False)
+class CardPlayed(Event):
+    """A card from the hand; `is_answer` tells an answer from an Action."""
+
+    seat: int
+    card: str
+    cost: int
+    is_answer: bool
+
+    def __init__(self, seat: int, card: str, cost: int, is_answer: bool) -> None:
+        self.seat = seat
+        self.card = card
+        self.cost = cost
+        self.is_answer = is_answer
+
+    def wording(self) -> str:
+        return "CardPlayedAnswer" if self.is_answer else "CardPlayed"
+
+    def reveals(self) -> bool:
+        return True
+
+
+@dataclass(eq=False, init=False, repr=False)
+class SetCardPlayed(Event):
+    """A Set card was turned over."""
+
+    seat: int
+    slot: int
+    card: str
+    is_answer: bool
+
+    def __init__(self, seat: int, slot: int, card: str, is_answer: bool) -> None:
+        self.seat = seat
+        self.slot = slot
+        self.card = card
+        self.is_answer = is_answer
+
+    def wording(self) -> str:
+        return "SetCardPlayedAnswer" if self.is_answer else "SetCardPlayed"
+
+    def reveals(self) -> bool:
+        return True
+
+
+@dataclass(eq=False, init=False, repr=False)
+class CardSet(Event):
+    """A card was laid face down; only its owner sees which."""
+
+    seat: int
+    slot: int
+    card: str | None
+
+    def __init__(self, seat: int, slot: int, card: str | None) -> None:
+        self.seat = seat
+        self.slot = slot
+        self.card = card
+
+    def for_viewer(self, viewer: int | None) -> CardSet:
+        return self if viewer == self.seat else CardSet(self.seat, self.slot, None)
+
+    def wording(self) -> str:
+        return "CardSet" if self.card is not None else "CardSetUnseen"
+
+
+@dataclass(eq=False, init=False, repr=False)
+class AnswerPassed(Event):
+    seat: int
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+
+@dataclass(eq=False, init=False, repr=False)
+class ContinuousActed(Event):
+    """A Continuous card does what it does each turn (WD-2)."""
+
+    seat: int
+    card: str
+
+    def __init__(self, seat: int, card: str) -> None:
+        self.seat = seat
+        self.card = card
+
+
+@dataclass(eq=False, init=False, repr=False)
+class ContinuousStayed(Event):
+    seat: int
+    card: str
+
+    def __init__(self, seat: int, card: str) -> None:
+        self.seat = seat
+        self.card = card
+
+
+@dataclass(eq=False, init=False, repr=False)
+class CardNegated(Event):
+    """The effect of this seat's card does not happen (WD-8)."""
+
+    seat: int
+    card: str
+
+    def __init__(self, seat: int, card: str) -> None:
+        self.seat = seat
+        self.card = card
+
+
+@dataclass(eq=False, init=False, repr=False)
+class DefenceRaised(Event):
+    """The seat Defends with a card against so much damage (WD-7)."""
+
+    seat: int
+    card: str
+    amount: int
+
+    def __init__(self, seat: int, card: str, amount: int) -> None:
+        self.seat = seat
+        self.card = card
+        self.amount = amount
+
+
+@dataclass(eq=False, init=False, repr=False)
+class WaterLost(Event):
+    """The seat lost Water; `cause` is attacked, drained or lost, `blocked` what a Defend kept off."""
+
+    seat: int
+    card: str
+    cause: str
+    amount: int
+    blocked: int
+    left: int
+
+    def __init__(self, seat: int, card: str, cause: str, amount: int, blocked: int, left: int) -> None:
+        self.seat = seat
+        self.card = card
+        self.cause = cause
+        self.amount = amount
+        self.blocked = blocked
+        self.left = left
+
+    def wording(self) -> str:
+        return "WaterLostBlocked" if self.blocked else "WaterLost"
+
+
+@dataclass(eq=False, init=False, repr=False)
+class WaterGained(Event):
+    seat: int
+    card: str
+    amount: int
+    left: int
+
+    def __init__(self, seat: int, card: str, amount: int, left: int) -> None:
+        self.seat = seat
+        self.card = card
+        self.amount = amount
+        self.left = left
+
+
+@dataclass(eq=False, init=False, repr=False)
+class CardDiscarded(Event):
+    """A card from the hand, given up for an effect."""
+
+    seat: int
+    card: str
+
+    def __init__(self, seat: int, card: str) -> None:
+        self.seat = seat
+        self.card = card
+
+    def reveals(self) -> bool:
+        return True
+
+
+@dataclass(eq=False, init=False, repr=False)
+class SetCardSeen(Event):
+    """A player looked at the owner's Set card; a spectator does not see it."""
+
+    seat: int
+    owner: int
+    slot: int
+    card: str | None
+
+    def __init__(self, seat: int, owner: int, slot: int, card: str | None) -> None:
+        self.seat = seat
+        self.owner = owner
+        self.slot = slot
+        self.card = card
+
+    def for_viewer(self, viewer: int | None) -> SetCardSeen:
+        return self if viewer is not None else SetCardSeen(self.seat, self.owner, self.slot, None)
+
+    def wording(self) -> str:
+        return "SetCardSeen" if self.card is not None else "SetCardSeenUnseen"
+
+    def reveals(self) -> bool:
+        return True
+
+
+@dataclass(eq=False, init=False, repr=False)
+class HandSeen(Event):
+    """A player looked at the owner's hand; a spectator does not see it."""
+
+    seat: int
+    owner: int
+    cards: tuple[str, ...] | None
+
+    def __init__(self, seat: int, owner: int, cards: tuple[str, ...] | None) -> None:
+        self.seat = seat
+        self.owner = owner
+        self.cards = cards
+
+    def for_viewer(self, viewer: int | None) -> HandSeen:
+        return self if viewer is not None else HandSeen(self.seat, self.owner, None)
+
+    def wording(self) -> str:
+        return "HandSeen" if self.cards is not None else "HandSeenUnseen"
+
+    def reveals(self) -> bool:
+        return True
+
+
+@dataclass(eq=False, init=False, repr=False)
+class SetCardDestroyed(Event):
+    owner: int
+    slot: int
+    card: str
+
+    def __init__(self, owner: int, slot: int, card: str) -> None:
+        self.owner = owner
+        self.slot = slot
+        self.card = card
+
+    def reveals(self) -> bool:
+        return True
+
+
+@dataclass(eq=False, init=False, repr=False)
+class ContinuousDestroyed(Event):
+    owner: int
+    card: str
+
+    def __init__(self, owner: int, card: str) -> None:
+        self.owner = owner
+        self.card = card
+
+
+@dataclass(eq=False, init=False, repr=False)
+class CardTakenBack(Event):
+    seat: int
+    card: str
+
+    def __init__(self, seat: int, card: str) -> None:
+        self.seat = seat
+        self.card = card
+
+
+@dataclass(eq=False, init=False, repr=False)
+class ActionsGained(Event):
+    seat: int
+    actions: int
+
+    def __init__(self, seat: int, actions: int) -> None:
+        self.seat = seat
+        self.actions = actions
+
+
+@dataclass(eq=False, init=False, repr=False)
+class NoTarget(Event):
+    """A step found nothing to work on (WD-10)."""
+
+    seat: int
+    step: str
+
+    def __init__(self, seat: int, step: str) -> None:
+        self.seat = seat
+        self.step = step
+
+
+@dataclass(eq=False, init=False, repr=False)
+class SeriesEnded(Event):
+    """These cards went to the discard pile, the last on top (WD-10)."""
+
+    cards: tuple[str, ...]
+
+    def __init__(self, cards: tuple[str, ...]) -> None:
+        self.cards = cards
+
+
+@dataclass(eq=False, init=False, repr=False)
+class GameEnded(Event):
+    winners: tuple[int, ...]
+    cause: str
+
+    def __init__(self, winners: tuple[int, ...], cause: str) -> None:
+        self.winners = winners
+        self.cause = cause
+
+    def wording(self) -> str:
+        return "GameEndedDrawn" if not self.winners else "GameEnded"

@@ -1,0 +1,90 @@
+"""Power and Character cards as a pack lists them: numbers, uses, point tables.
+
+What a card does is code, one unit for each in `powers/` and `characters/`, found by the card's
+name; what is printed on it is data, read here (WW-10, WW-21 to WW-34, WW-41 to WW-54).
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from watertable.kernel.pack import Section
+
+MOST_USES: Final = 20
+"""No Power may have more uses than this: the length of a game is bounded by them."""
+MOST_IN_HAND: Final = 5
+
+
+class PowerCard:
+    """A Power as printed: `uses` is 0 where there is no limit."""
+
+    def __init__(self, name: str, number: int, title: str, uses: int, hand: int) -> None:
+        self.name = name
+        self.number = number
+        self.title = title
+        self.uses = uses
+        self.hand = hand
+        """How many tiles its holder has in hand (WW-13)."""
+
+
+class CharacterCard:
+    """A Character as printed. Its table by size, where it has one, is among the pack's points."""
+
+    def __init__(
+        self, name: str, title: str, least_players: int, each: int, rounds: list[int], is_broken: bool
+    ) -> None:
+        self.name = name
+        self.title = title
+        self.least_players = least_players
+        self.each = each
+        """Points for each thing that the Character counts; 0 where a table by size says it."""
+        self.rounds = rounds
+        """The rounds that win with 2, 3, 4, 5 and 6 players, where rounds do (WW-54)."""
+        self.is_broken = is_broken
+        """Whether the rule book itself calls the Character broken (WW-42)."""
+
+
+def read_powers(section: Section) -> list[PowerCard]:
+    """The Powers of a pack, in the order of their numbers."""
+    cards: list[PowerCard] = []
+    for name in section.keys():  # noqa: SIM118
+        entry = section.section(name)
+        hand = entry.integer("hand", 1, MOST_IN_HAND) if entry.has("hand") else 1
+        number = entry.integer("number", 1, 99)
+        for other in cards:
+            if other.number == number:
+                raise entry.problem("number", f"{number} is the number of {other.name} already")
+        cards.append(PowerCard(name, number, entry.text("title"), entry.integer("uses", 0, MOST_USES), hand))
+        entry.done()
+    cards.sort(key=_number)
+    return cards
+
+
+def _number(card: PowerCard) -> int:
+    return card.number
+
+
+def read_characters(section: Section) -> list[CharacterCard]:
+    """The Characters of a pack, in the order in which it lists them."""
+    cards: list[CharacterCard] = []
+    for name in section.keys():  # noqa: SIM118
+        entry = section.section(name)
+        cards.append(
+            CharacterCard(
+                name,
+                entry.text("title"),
+                entry.integer("least_players", 2, 6) if entry.has("least_players") else 2,
+                entry.integer("each", 1, 1000) if entry.has("each") else 0,
+                _rounds(entry) if entry.has("rounds") else [],
+                entry.boolean("broken", False),
+            )
+        )
+        entry.done()
+    return cards
+
+
+def _rounds(entry: Section) -> list[int]:
+    rounds = entry.integers("rounds", 1, 50)
+    if len(rounds) != 5:
+        raise entry.problem("rounds", f"expected five numbers, for 2 to 6 players, found {len(rounds)}")
+    return rounds

@@ -1,0 +1,24 @@
+"""The Characters of Water to Water: a module each, called as the pack calls the card, with its class as `CHARACTER`."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pkgutil import iter_modules
+
+from watertable.games.water_to_water.cards import CharacterCard
+from watertable.games.water_to_water.characters.character import Character
+from watertable.kernel.state import Setup
+
+_BASE = "character"
+
+
+def character_names() -> list[str]:
+    """The names of all Characters that there is code for."""
+    return sorted([module.name.replace("_", "-") for module in iter_modules(__path__) if module.name != _BASE])
+
+
+def make_character(card: CharacterCard, setup: Setup) -> Character:
+    """The unit that counts for this card; the card's name is known to be one of `character_names`."""
+    module = import_module(f"{__name__}.{card.name.replace('-', '_')}")
+    character: Character = module.CHARACTER(card, setup)
+    return character

@@ -1,0 +1,398 @@
+"""The events of Water to Water. All are public but two of Doppelganger's: what was hidden, and that it is spent."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from typing import Final
+
+from watertable.kernel.events import Event
+
+# Before the first turn
+
+
+@dataclass(eq=False, init=False, repr=False)
+class PowerDealt(Event):
+    seat: int
+    power: str
+
+    def __init__(self, seat: int, power: str) -> None:
+        self.seat = seat
+        self.power = power
+
+
+@dataclass(eq=False, init=False, repr=False)
+class CharacterPicked(Event):
+    seat: int
+    character: str
+
+    def __init__(self, seat: int, character: str) -> None:
+        self.seat = seat
+        self.character = character
+
+
+@dataclass(eq=False, init=False, repr=False)
+class TeacherNamed(Event):
+    seat: int
+    teacher: int
+
+    def __init__(self, seat: int, teacher: int) -> None:
+        self.seat = seat
+        self.teacher = teacher
+
+
+@dataclass(eq=False, init=False, repr=False)
+class HiddenCharacterPicked(Event):
+    """Doppelganger has hidden a second Character, or none; others learn only that it was decided (WW-11)."""
+
+    seat: int
+    character: str | None
+    is_shown: bool
+    """Whether this is the holder's own sight of it."""
+
+    def __init__(self, seat: int, character: str | None, is_shown: bool) -> None:
+        self.seat = seat
+        self.character = character
+        self.is_shown = is_shown
+
+    def for_viewer(self, viewer: int | None) -> Event | None:
+        return self if viewer == self.seat else HiddenCharacterPicked(self.seat, None, False)
+
+    def wording(self) -> str:
+        if not self.is_shown:
+            return "HiddenCharacterDecided"
+        return "HiddenCharacterPicked" if self.character else "NothingHidden"
+
+
+# Tiles
+
+
+@dataclass(eq=False, init=False, repr=False)
+class TurnStarted(Event):
+    seat: int
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+
+@dataclass(eq=False, init=False, repr=False)
+class TileDrawn(Event):
+    seat: int
+    tile: int
+
+    def __init__(self, seat: int, tile: int) -> None:
+        self.seat = seat
+        self.tile = tile
+
+
+@dataclass(eq=False, init=False, repr=False)
+class TilePlaced(Event):
+    """`power` is the Power it was laid by, or empty."""
+
+    seat: int
+    tile: int
+    x: int
+    y: int
+    rotation: int
+    power: str
+
+    def __init__(self, seat: int, tile: int, x: int, y: int, rotation: int, power: str) -> None:
+        self.seat = seat
+        self.tile = tile
+        self.x = x
+        self.y = y
+        self.rotation = rotation
+        self.power = power
+
+    def wording(self) -> str:
+        return "TilePlacedByPower" if self.power else "TilePlaced"
+
+
+@dataclass(eq=False, init=False, repr=False)
+class TileCovered(Event):
+    """A tile was laid over another, which stays under it for good (WW-28)."""
+
+    seat: int
+    tile: int
+    x: int
+    y: int
+    rotation: int
+    covered: int
+
+    def __init__(self, seat: int, tile: int, x: int, y: int, rotation: int, covered: int) -> None:
+        self.seat = seat
+        self.tile = tile
+        self.x = x
+        self.y = y
+        self.rotation = rotation
+        self.covered = covered
+
+
+@dataclass(eq=False, init=False, repr=False)
+class TileDiscarded(Event):
+    seat: int
+    tile: int
+
+    def __init__(self, seat: int, tile: int) -> None:
+        self.seat = seat
+        self.tile = tile
+
+
+@dataclass(eq=False, init=False, repr=False)
+class TileSetOutOfPlay(Event):
+    seat: int
+    tile: int
+
+    def __init__(self, seat: int, tile: int) -> None:
+        self.seat = seat
+        self.tile = tile
+
+
+@dataclass(eq=False, init=False, repr=False)
+class TurnPassed(Event):
+    """A player without a tile passes (WW-14)."""
+
+    seat: int
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+
+# Powers and Characters
+
+
+@dataclass(eq=False, init=False, repr=False)
+class PowerUsed(Event):
+    """`left` is how many uses remain."""
+
+    seat: int
+    power: str
+    left: int
+
+    def __init__(self, seat: int, power: str, left: int) -> None:
+        self.seat = seat
+        self.power = power
+        self.left = left
+
+
+@dataclass(eq=False, init=False, repr=False)
+class CellBlocked(Event):
+    seat: int
+    x: int
+    y: int
+
+    def __init__(self, seat: int, x: int, y: int) -> None:
+        self.seat = seat
+        self.x = x
+        self.y = y
+
+
+@dataclass(eq=False, init=False, repr=False)
+class BlockLifted(Event):
+    seat: int
+    x: int
+    y: int
+
+    def __init__(self, seat: int, x: int, y: int) -> None:
+        self.seat = seat
+        self.x = x
+        self.y = y
+
+
+@dataclass(eq=False, init=False, repr=False)
+class TilesSwapped(Event):
+    seat: int
+    tile: int
+    taken: int
+
+    def __init__(self, seat: int, tile: int, taken: int) -> None:
+        self.seat = seat
+        self.tile = tile
+        self.taken = taken
+
+
+@dataclass(eq=False, init=False, repr=False)
+class TilesReordered(Event):
+    seat: int
+    tiles: tuple[int, ...]
+
+    def __init__(self, seat: int, tiles: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.tiles = tiles
+
+
+@dataclass(eq=False, init=False, repr=False)
+class TileTurned(Event):
+    seat: int
+    tile: int
+    x: int
+    y: int
+    rotation: int
+
+    def __init__(self, seat: int, tile: int, x: int, y: int, rotation: int) -> None:
+        self.seat = seat
+        self.tile = tile
+        self.x = x
+        self.y = y
+        self.rotation = rotation
+
+
+@dataclass(eq=False, init=False, repr=False)
+class PlayerPutToSleep(Event):
+    seat: int
+    sleeper: int
+
+    def __init__(self, seat: int, sleeper: int) -> None:
+        self.seat = seat
+        self.sleeper = sleeper
+
+
+@dataclass(eq=False, init=False, repr=False)
+class TurnSlept(Event):
+    seat: int
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+
+@dataclass(eq=False, init=False, repr=False)
+class PlayerWoke(Event):
+    seat: int
+
+    def __init__(self, seat: int) -> None:
+        self.seat = seat
+
+
+@dataclass(eq=False, init=False, repr=False)
+class CharacterRevealed(Event):
+    seat: int
+    character: str
+    instead_of: str
+
+    def __init__(self, seat: int, character: str, instead_of: str) -> None:
+        self.seat = seat
+        self.character = character
+        self.instead_of = instead_of
+
+    def reveals(self) -> bool:
+        return True
+
+
+@dataclass(eq=False, init=False, repr=False)
+class HiddenCharacterSpent(Event):
+    """The hidden Character has had its points too early (WW-34). Told to its holder alone.
+
+    It follows from what everyone sees and what the holder knows, so it reveals nothing.
+    """
+
+    seat: int
+    character: str
+
+    def __init__(self, seat: int, character: str) -> None:
+        self.seat = seat
+        self.character = character
+
+    def for_viewer(self, viewer: int | None) -> Event | None:
+        return self if viewer == self.seat else None
+
+
+@dataclass(eq=False, init=False, repr=False)
+class DigBegun(Event):
+    seat: int
+    tiles: int
+
+    def __init__(self, seat: int, tiles: int) -> None:
+        self.seat = seat
+        self.tiles = tiles
+
+
+@dataclass(eq=False, init=False, repr=False)
+class TileDug(Event):
+    seat: int
+    tile: int
+
+    def __init__(self, seat: int, tile: int) -> None:
+        self.seat = seat
+        self.tile = tile
+
+
+@dataclass(eq=False, init=False, repr=False)
+class RoundCounted(Event):
+    """The Wrath has begun another round awake (WW-54)."""
+
+    seat: int
+    rounds: int
+    needed: int
+
+    def __init__(self, seat: int, rounds: int, needed: int) -> None:
+        self.seat = seat
+        self.rounds = rounds
+        self.needed = needed
+
+
+# Points and the end
+
+
+@dataclass(eq=False, init=False, repr=False)
+class PointsChanged(Event):
+    seat: int
+    points: int
+    target: int
+
+    def __init__(self, seat: int, points: int, target: int) -> None:
+        self.seat = seat
+        self.points = points
+        self.target = target
+
+
+@dataclass(eq=False, init=False, repr=False)
+class VictoryStolen(Event):
+    """The Thief takes what would have been the victory of others (WW-52)."""
+
+    seat: int
+    robbed: tuple[int, ...]
+
+    def __init__(self, seat: int, robbed: tuple[int, ...]) -> None:
+        self.seat = seat
+        self.robbed = robbed
+
+
+@dataclass(eq=False, init=False, repr=False)
+class GameEnded(Event):
+    winners: tuple[int, ...]
+    cause: str
+
+    def __init__(self, winners: tuple[int, ...], cause: str) -> None:
+        self.winners = winners
+        self.cause = cause
+
+
+EVENT_TYPES: Final[tuple[type, ...]] = (
+    PowerDealt,
+    CharacterPicked,
+    TeacherNamed,
+    HiddenCharacterPicked,
+    TurnStarted,
+    TileDrawn,
+    TilePlaced,
+    TileCovered,
+    TileDiscarded,
+    TileSetOutOfPlay,
+    TurnPassed,
+    PowerUsed,
+    CellBlocked,
+    BlockLifted,
+    TilesSwapped,
+    TilesReordered,
+    TileTurned,
+    PlayerPutToSleep,
+    TurnSlept,
+    PlayerWoke,
+    CharacterRevealed,
+    HiddenCharacterSpent,
+    DigBegun,
+    TileDug,
+    RoundCounted,
+    PointsChanged,
+    VictoryStolen,
+    GameEnded,
+)

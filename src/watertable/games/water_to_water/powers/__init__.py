@@ -1,0 +1,23 @@
+"""The Powers of Water to Water: a module each, called as the pack calls the card, with its class as `POWER`."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from pkgutil import iter_modules
+
+from watertable.games.water_to_water.cards import PowerCard
+from watertable.games.water_to_water.powers.power import Power
+
+_BASE = "power"
+
+
+def power_names() -> list[str]:
+    """The names of all Powers that there is code for."""
+    return sorted([module.name.replace("_", "-") for module in iter_modules(__path__) if module.name != _BASE])
+
+
+def make_power(card: PowerCard) -> Power:
+    """The unit that carries out this card; the card's name is known to be one of `power_names`."""
+    module = import_module(f"{__name__}.{card.name.replace('-', '_')}")
+    power: Power = module.POWER(card)
+    return power

@@ -1,0 +1,61 @@
+"""Voids: empty cells that tiles shut off from the outside (WW-7).
+
+All tiles of a map hang together, so a new tile splits the empty region it is laid in exactly when
+its empty neighbours fall into two or more groups around it, a group being neighbours joined by an
+empty cell at the corner between them. Only then is a region filled from each group; it is a void
+if the filling ends before it leaves the map's bounding box.
+"""
+
+from __future__ import annotations
+
+
+class Voids:
+    """The voids of a map: which void each shut-off cell belongs to, and how large each is."""
+
+    def __init__(self, source: Voids | None = None) -> None:
+        if source is None:
+            self.void_of: dict[int, int] = {}
+            """The number of the void that a cell (by its key) belongs to."""
+            self.sizes: list[int] = []
+            """The size of each void by number; 0 for one that was filled or split."""
+            return
+        self.void_of = source.void_of.copy()
+        self.sizes = source.sizes[:]
+
+    def fill_cell(self, key: int) -> int:
+        """A tile is laid in this cell; the number of the void that loses it, or -1 outside."""
+        number = self.void_of.pop(key, -1)
+        if number >= 0:
+            self.sizes[number] -= 1
+        return number
+
+    def forget(self, number: int) -> None:
+        """A void is split: drop it, its parts are added anew."""
+        self.sizes[number] = 0
+        self.void_of = {key: owner for key, owner in self.void_of.items() if owner != number}
+
+    def add(self, cells: list[int]) -> None:
+        """A new void with these cells."""
+        number = len(self.sizes)
+        self.sizes.append(len(cells))
+        for key in cells:
+            self.void_of[key] = number
+
+    def standing(self) -> list[int]:
+        """The sizes of the voids there are, rising."""
+        return sorted([size for size in self.sizes if size > 0])
+
+    def count_of_size(self, wanted: int) -> int:
+        """How many voids have exactly this size."""
+        count = 0
+        for size in self.sizes:
+            if size == wanted:
+                count += 1
+        return count
+
+    def cells(self) -> list[list[int]]:
+        """The keys of each void's cells; voids and cells in the order of their keys."""
+        groups: dict[int, list[int]] = {}
+        for key in sorted(self.void_of):
+            groups.setdefault(self.void_of[key], []).append(key)
+        return list(groups.values())

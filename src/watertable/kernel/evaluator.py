@@ -1,0 +1,80 @@
+"""Evaluator: a game's judgement of a position, for bots to think with, and words for what a move did.
+
+Each game has one in its `evaluate.py`. A bot never hands it the real state, only states that the
+game's `imaginer` made from a view. What is here serves a game that says nothing of its own: it
+goes by points.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from mypy_extensions import mypyc_attr
+
+from watertable.kernel.moves import PASS, Move
+from watertable.kernel.rng import Rng
+from watertable.kernel.state import State
+from watertable.kernel.values import Value
+
+
+@dataclass(eq=False, init=False, repr=False)
+class Remark(Value):
+    """What a move did, in a few words: a key of the game's words' table `remarks`, and its gaps' values."""
+
+    key: str
+    values: dict[str, str | int]
+
+    def __init__(self, key: str, values: dict[str, str | int] | None = None) -> None:
+        self.key = key
+        self.values = {} if values is None else values
+
+    def __hash__(self) -> int:
+        return hash((self.key, tuple(self.values.items())))
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Evaluator:
+    """Judges positions. The attributes tell a search how to use the judgement; they are measured, not guessed."""
+
+    def __init__(self) -> None:
+        self.exploration = 0.6
+        """How much a search tries moves that have been tried little."""
+        self.temperature = 0.05
+        """The difference in judged share at which one move deserves e times as many tries as another."""
+        self.prior_weight = 2.0
+        """How many visits the judgement of the position right after a move counts for."""
+        self.expands_after = 1
+        """Visits of a position before all its moves are judged one by one."""
+        self.playout_decisions = 0
+        """Decisions played by `quick_move` before a position is judged."""
+        self.turn_nodes = 400
+        """Positions that a look ahead to the end of the own turn may judge, for each first move."""
+
+    def evaluate(self, state: State) -> list[float]:
+        """For each seat the share of the win it can expect, 0 to 1, all together about 1."""
+        totals: list[float] = []
+        for seat in range(state.setup.seats):
+            totals.append(float(state.score(seat).total))
+        low = min(totals)
+        every = 0.0
+        for seat in range(len(totals)):
+            totals[seat] += 1.0 - low
+            every += totals[seat]
+        return [total / every for total in totals]
+
+    def is_quiet(self, state: State) -> bool:
+        """Whether the position can be judged as it stands; if not, `quick_move` plays on until it can."""
+        return True
+
+    def quick_move(self, state: State, seat: int, moves: list[Move], rng: Rng) -> Move:
+        """A sensible move found without looking ahead. `moves` is not empty."""
+        if len(moves) > 1 and PASS in moves and rng.below(2) == 0:
+            return PASS
+        return moves[rng.below(len(moves))]
+
+    def remarks(self, before: State, after: State, seat: int, move: Move) -> list[Remark]:
+        """What the move did for the seat, most important first; only what everyone sees once it is made."""
+        gained = after.score(seat).total - before.score(seat).total
+        if gained == 0:
+            return []
+        return [Remark("points", {"points": gained, "total": after.score(seat).total})]

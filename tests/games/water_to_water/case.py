@@ -1,0 +1,50 @@
+"""Water to Water for the conformance suite."""
+
+from watertable.games.water_to_water import WATER_TO_WATER
+from watertable.games.water_to_water.phases import HIDE
+from watertable.games.water_to_water.state import WaterToWaterState
+from watertable.kernel import Rng, State
+from watertable.testing import Case, Variation
+
+WITHOUT_SECRETS = ("doppelganger",)
+ONLY_SIX_POWERS = (
+    "intuition",
+    "spirit-of-determination",
+    "ravens-wit",
+    "intellect",
+    "way-of-the-forest",
+    "wind-and-waves",
+    "introspection",
+    "hawks-vision",
+)
+"""What to leave out so that Doppelganger and Way Bender are always dealt at a full table."""
+
+
+def twins(state: State, viewer: int | None, rng: Rng) -> State | None:
+    """Another hidden Character, or none, or one instead of none: whichever could be, as nothing tells them apart."""
+    assert isinstance(state, WaterToWaterState)
+    has_secret = state.doppelganger >= 0 and state.phase != HIDE and not state.is_revealed
+    if not has_secret or viewer == state.doppelganger:
+        return None
+    twin = state.copy()
+    others = [number for number in [-1, *state.hideable] if number != state.hidden]
+    twin.hidden = others[rng.below(len(others))]
+    return twin
+
+
+CASE = Case(
+    game=WATER_TO_WATER,
+    variations=[
+        Variation(2),
+        Variation(3),
+        Variation(4),
+        Variation(5),
+        Variation(6),
+        Variation(2, {"exclude_powers": tuple([*ONLY_SIX_POWERS, "see-the-future", "wisdom", "telekinesis"])}),
+        Variation(4, {"exclude_powers": ONLY_SIX_POWERS, "wrath": "rounds"}),
+        Variation(6, {"exclude_powers": ONLY_SIX_POWERS, "large_from": 6, "lake_points": 5, "way_bender_uses": 2}),
+        Variation(4, {"exclude_powers": WITHOUT_SECRETS, "exclude_characters": ("archeologist", "lake-nymph")}),
+    ],
+    twins=twins,
+    has_secrets=True,
+)

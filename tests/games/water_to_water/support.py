@@ -1,0 +1,44 @@
+"""What the tests of the map share: small packs written in a line a tile, and maps staged from a picture."""
+
+from __future__ import annotations
+
+from importlib import resources
+
+from watertable.games.water_to_water.board import Board, lay_out
+from watertable.games.water_to_water.looks import Looks
+from watertable.games.water_to_water.pack import WaterToWaterPack, read_tile
+from watertable.kernel.pack import Section
+
+
+def small_pack(tiles: dict[str, str]) -> WaterToWaterPack:
+    """A pack of a few tiles, each "sides | lakes | rivers" with ";" between lakes and between rivers."""
+    pack = WaterToWaterPack("small", 1, "")
+    for number, (name, text) in enumerate(tiles.items(), 1):
+        parts = [part.strip() for part in text.split("|")] + ["", ""]
+        data: dict[str, object] = {"name": name, "sides": parts[0]}
+        for key, part in (("lakes", parts[1]), ("rivers", parts[2])):
+            data[key] = [item.strip() for item in part.split(";") if item.strip()]
+        pack.tiles.append(read_tile(Section(data, ""), number))
+    pack.looks = Looks(pack.tiles)
+    pack.points = {"grids": [0, 0, 0, 20, 50, 90]}
+    return pack
+
+
+def staged(tiles: dict[str, str], picture: str) -> Board:
+    """A map of a small pack. The picture has a word a cell, the tile's name and its rotation, "." for an empty
+    cell, and "/" between rows; its north-west cell is (0, 0)."""
+    pack = small_pack(tiles)
+    names = list(tiles)
+    placed: list[tuple[int, int, int, int]] = []
+    for y, row in enumerate(picture.split("/")):
+        for x, word in enumerate(row.split()):
+            if word != ".":
+                placed.append((x, y, names.index(word[:-1]), int(word[-1])))
+    board = lay_out(pack, placed, [])
+    assert board.faults() == []
+    return board
+
+
+def default_pack_text() -> str:
+    """The TOML of the pack that comes with the game."""
+    return resources.files("watertable.games.water_to_water").joinpath("packs/default.toml").read_text("utf-8")
