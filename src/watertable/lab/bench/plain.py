@@ -17,7 +17,7 @@ from types import TracebackType
 from typing import Any
 
 import watertable
-from watertable.bench.loops import Loop, copy_loop, python_loop
+from watertable.lab.bench.loops import Loop, copy_loop, python_loop
 
 _COMPILED = ("*.so", "*.pyd", "__pycache__")
 
@@ -31,7 +31,7 @@ class PlainProcess:
         shutil.copytree(source, Path(self._folder.name) / "watertable", ignore=shutil.ignore_patterns(*_COMPILED))
         environment = {**os.environ, "PYTHONPATH": self._folder.name, "PYTHONDONTWRITEBYTECODE": "1"}
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "watertable.bench.plain"],
+            [sys.executable, "-m", "watertable.lab.bench.plain"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             text=True,
