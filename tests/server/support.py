@@ -52,7 +52,7 @@ def scenario(function: Callable[..., Awaitable[None]]) -> Callable[..., None]:
 
 
 async def _bounded(work: Awaitable[None]) -> None:
-    await asyncio.wait_for(work, 240)
+    await asyncio.wait_for(work, 1200)
 
 
 def settings_for(folder: Path, **changes: Any) -> Settings:
@@ -216,7 +216,8 @@ class Client:
                 return value
             left = deadline - time.monotonic()
             assert left > 0, f"waited in vain for {what}; last: {[message['type'] for message in self.messages[-5:]]}"
-            assert self.close_code is None, f"closed with {self.close_code} while waiting for {what}"
+            if self.close_code is not None:
+                raise ConnectionError(f"closed with {self.close_code} while waiting for {what}")
             self._news.clear()
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._news.wait(), left)
