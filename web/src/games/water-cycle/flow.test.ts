@@ -65,7 +65,7 @@ test('unused colours take the last spots of their place', () => {
   expect(unused(view, facts)).toEqual([{ x: 4, y: 4 }])
 })
 
-test('chips on one number fan out, and beyond 60 the pipe starts again', () => {
+test('chips on one number stand side by side, and beyond 60 the pipe starts again', () => {
   const [a, b] = chips([5, 5], facts)
   expect(a).not.toEqual(b)
   expect(chips([61, 3], facts)[0]).toEqual({ x: 1, y: 0 })

@@ -114,14 +114,14 @@ export function unused(view: CycleView, facts: Facts): Spot[] {
   })
 }
 
-/** Where each seat's chip is on the pipe of points; chips on one number fan out, beyond 60 it starts again. */
+/** Where each seat's chip is on the pipe of points; chips on one number stand in a row, beyond 60 it starts again. */
 export function chips(scores: number[], facts: Facts): Spot[] {
   return scores.map((score, seat) => {
     const [x, y] = facts.pipe[score <= 60 ? score : (score - 60) % 61]!
     const sharing = scores.flatMap((other, at) => (other === score ? [at] : []))
     if (sharing.length === 1) return { x, y }
-    const angle = (2 * Math.PI * sharing.indexOf(seat)) / sharing.length - Math.PI / 2
-    const far = 11 * facts.letters
-    return { x: x + far * Math.cos(angle), y: y + far * Math.sin(angle) }
+    const isUpright = x < facts.pipe[0]![0] + 1 || x > facts.size[0] - facts.pipe[0]![0] - 1
+    const shift = (sharing.indexOf(seat) - (sharing.length - 1) / 2) * 17 * facts.letters
+    return isUpright ? { x, y: y + shift } : { x: x + shift, y }
   })
 }
