@@ -1,5 +1,6 @@
 // The cards of the pack in play: drawings, texts and costs, from the server in one request.
-import type { PieceList } from '../../protocol/types'
+import { api } from '../../lib/api'
+import type { PieceInfo } from '../../protocol/types'
 
 export type Kind = 'attack' | 'defend' | 'negate' | 'showdown' | 'continuous'
 
@@ -12,8 +13,6 @@ export interface CardInfo {
   image: string
   cost: number
   kinds: Kind[]
-  /** It only Defends or Negates. */
-  answersOnly: boolean
   /** What it changes as long as it lies in front of its owner. */
   bonuses: Partial<Record<'attack' | 'defend' | 'discount' | 'toll', number>>
 }
@@ -33,22 +32,12 @@ export function loadCards(source: string): Promise<Cards> {
 }
 
 async function fetchCards(source: string): Promise<Cards> {
-  const answer = await fetch(`${source}/pieces`)
-  if (!answer.ok) throw new Error(answer.statusText)
-  const list = (await answer.json()) as PieceList
-  return new Map(
-    list.pieces.map((piece) => [
-      piece.key,
-      {
-        key: piece.key,
-        title: piece.title,
-        text: piece.text,
-        image: URL.createObjectURL(new Blob([piece.svg], { type: 'image/svg+xml' })),
-        cost: (piece.facts['cost'] as number | undefined) ?? 0,
-        kinds: (piece.facts['kinds'] as Kind[] | undefined) ?? [],
-        answersOnly: (piece.facts['answers_only'] as boolean | undefined) ?? false,
-        bonuses: (piece.facts['bonuses'] as CardInfo['bonuses'] | undefined) ?? {},
-      },
-    ]),
-  )
+  const pieces = await api.pieces(source)
+  return new Map(pieces.map((piece) => [piece.key, cardOf(piece)]))
+}
+
+function cardOf({ key, title, text, svg, facts }: PieceInfo): CardInfo {
+  const image = URL.createObjectURL(new Blob([svg], { type: 'image/svg+xml' }))
+  const { cost, kinds, bonuses } = facts as Partial<CardInfo>
+  return { key, title, text, image, cost: cost ?? 0, kinds: kinds ?? [], bonuses: bonuses ?? {} }
 }
