@@ -8,6 +8,7 @@ import {
   handMoves,
   knownOf,
   numbered,
+  ownCard,
   plain,
   resultsOf,
   shownSeries,
@@ -147,11 +148,22 @@ describe('a series', () => {
     expect(shown.isOver).toBe(true)
     expect(shown.cards.map((one) => one.card)).toEqual(['breaker', 'levee'])
     const results = resultsOf(passed)
-    expect(results.get('levee')).toEqual([{ what: 'defends', n: 3 }])
-    expect(results.get('breaker')).toEqual([
-      { what: 'blocked', n: 3 },
-      { what: 'damage', n: 1 },
+    expect(results.get(ownCard(1, 'levee'))).toEqual([{ what: 'defends', n: 3, seat: 1 }])
+    expect(results.get(ownCard(0, 'breaker'))).toEqual([
+      { what: 'blocked', n: 3, seat: 1 },
+      { what: 'damage', n: 1, seat: 1 },
     ])
+  })
+
+  it('tells the same card of two players apart, and what a card does to its owner', () => {
+    const results = resultsOf([
+      { type: 'WaterLost', seat: 1, card: 'riptide', cause: 'attacked', amount: 3, blocked: 0 },
+      { type: 'WaterLost', seat: 0, card: 'riptide', cause: 'attacked', amount: 2, blocked: 0 },
+      { type: 'WaterLost', seat: 0, card: 'burst-dam', cause: 'lost', amount: 1, blocked: 0 },
+    ])
+    expect(results.get(ownCard(0, 'riptide'))?.map((one) => one.n)).toEqual([3])
+    expect(results.get(ownCard(1, 'riptide'))?.map((one) => one.n)).toEqual([2])
+    expect(results.get(ownCard(0, 'burst-dam'))).toEqual([{ what: 'damage', n: 1, seat: 0 }])
   })
 
   it('is nothing where nothing was played', () => {

@@ -79,22 +79,35 @@ export function knownOf(view: DuelView, owner: number, viewer: number | null): s
 export interface SeriesResult {
   what: 'negated' | 'defends' | 'damage' | 'blocked' | 'gain' | 'stays'
   n: number
+  /** Whom it happened to. */
+  seat: number
 }
 
-/** What each card of a series came to, from the events after it: its results in order, by key. */
+/** What the cards of a series came to, in order, from the events after it: by owner and card, see `ownCard`. */
 export function resultsOf(events: DuelEvent[]): Map<string, SeriesResult[]> {
   const results = new Map<string, SeriesResult[]>()
-  const note = (card: string, what: SeriesResult['what'], n: number) =>
-    results.set(card, [...(results.get(card) ?? []), { what, n }])
   for (const event of events) {
-    if (event.type === 'CardNegated') note(event['card'], 'negated', 0)
-    if (event.type === 'DefenceRaised') note(event['card'], 'defends', event['amount'])
-    if (event.type === 'WaterLost' && event['blocked']) note(event['card'], 'blocked', event['blocked'])
-    if (event.type === 'WaterLost') note(event['card'], 'damage', event['amount'])
-    if (event.type === 'WaterGained') note(event['card'], 'gain', event['amount'])
-    if (event.type === 'ContinuousStayed') note(event['card'], 'stays', 0)
+    const seat = event['seat'] as number
+    const note = (owner: number, what: SeriesResult['what'], n: number) => {
+      const card = ownCard(owner, event['card'])
+      results.set(card, [...(results.get(card) ?? []), { what, n, seat }])
+    }
+    if (event.type === 'CardNegated') note(seat, 'negated', 0)
+    if (event.type === 'DefenceRaised') note(seat, 'defends', event['amount'])
+    if (event.type === 'WaterGained') note(seat, 'gain', event['amount'])
+    if (event.type === 'ContinuousStayed') note(seat, 'stays', 0)
+    if (event.type === 'WaterLost') {
+      const owner = event['cause'] === 'lost' ? seat : 1 - seat
+      if (event['blocked']) note(owner, 'blocked', event['blocked'])
+      note(owner, 'damage', event['amount'])
+    }
   }
   return results
+}
+
+/** A card by its owner: both players can have the same one in a series. */
+export function ownCard(seat: number, key: string): string {
+  return `${seat}/${key}`
 }
 
 /** How a seat's Water changed in the newest step: costs, losses, gains. */
