@@ -59,7 +59,6 @@ export class Connection {
   isHost = $state(false)
   /** The server's clock less this browser's, in seconds. */
   clockOffset = $state(0)
-  onStep: ((seat: number | null, entries: EntryJson[], before: Record<string, any>) => void) | null = null
 
   private socket: WebSocket | null = null
   private unanswered = new Map<string, ClientMessage>()
@@ -231,7 +230,6 @@ export class Connection {
     const stream = situation(message, changed(old.view, message.changes))
     this.streams = this.streams.map((other) => (other.seat === message.seat ? stream : other))
     this.remember(message.seat, message.entries)
-    this.onStep?.(message.seat, message.entries, old.view)
   }
 
   /** Add entries to the seat's log, each once. */
