@@ -147,10 +147,10 @@ class Redis:
 class ServerProcess:
     """`watertable serve` as a process of its own, which a test may kill."""
 
-    def __init__(self, database: str, redis: str | None = None, port: int | None = None) -> None:
-        self.port = free_port() if port is None else port
+    def __init__(self, database: str, redis: str | None = None, log_level: str = "warning") -> None:
+        self.port = free_port()
         self._arguments = ["--port", str(self.port), "--database", database, "--bot-processes", "1"]
-        self._arguments += ["--log-level", "warning", "--games-from", "tests.server.toy"]
+        self._arguments += ["--log-level", log_level, "--games-from", "tests.server.toy"]
         if redis is not None:
             self._arguments += ["--redis", redis]
         self.log = tempfile.TemporaryFile("w+")  # noqa: SIM115
