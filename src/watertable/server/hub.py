@@ -375,8 +375,7 @@ class Hub:
             await asyncio.sleep(min(_SWEEP_SECONDS, self.settings.idle))
             now = time.monotonic()
             for table in self.live():
-                at = self.driver.next_at(table)
-                is_busy = at is not None and at < now + _FAR_SECONDS
+                is_busy = self.driver.next_at(table) < now + _FAR_SECONDS
                 is_idle = now - table.used_at > self.settings.idle
                 if is_idle and not is_busy and not table.streams and not table.lock.locked():
                     self._drop(table)
