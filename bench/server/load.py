@@ -254,7 +254,9 @@ async def measure(options: argparse.Namespace) -> None:
             print(
                 json.dumps(
                     {
-                        "kB_a_table_after_play": round((played - connected + with_tables - empty) / len(tables) / 1000, 1),
+                        "kB_a_table_after_play": round(
+                            (played - connected + with_tables - empty) / len(tables) / 1000, 1
+                        ),
                         "moves_a_table": round(entries),
                     }
                 )

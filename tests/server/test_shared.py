@@ -76,7 +76,9 @@ async def test_of_two_moves_at_once_one_counts(tmp_path: Path, postgres: Postgre
             for client in clients:
                 await client.reaches(seat, seq + 1)
                 await client.close()
-        conflicts = [server.hub.metrics.registry.get_sample_value("watertable_conflicts_total") for server in (one, other)]
+        conflicts = [
+            server.hub.metrics.registry.get_sample_value("watertable_conflicts_total") for server in (one, other)
+        ]
         assert sum(value or 0 for value in conflicts) >= 1, "the servers never met"
 
 
@@ -102,9 +104,7 @@ async def test_one_seat_is_taken_once(tmp_path: Path, postgres: Postgres) -> Non
     async with two(tmp_path, postgres, None) as (one, other):
         made = await one.create("water-cycle", ["me", "open", BOT])
         path = f"/api/tables/{made['table']['id']}/seats/1/join"
-        both = await asyncio.gather(
-            one.post(path, body={"name": "Ann"}), other.post(path, body={"name": "Ben"})
-        )
+        both = await asyncio.gather(one.post(path, body={"name": "Ann"}), other.post(path, body={"name": "Ben"}))
         assert sorted(answer.status_code for answer in both) == [200, 409]
 
 

@@ -56,7 +56,10 @@ class Database:
         self.reading = self._engine(url, 4)
 
     def _engine(self, url: str, connections: int) -> AsyncEngine:
-        engine = create_async_engine(url, pool_size=connections, max_overflow=0, pool_pre_ping=not self.is_sqlite)
+        try:
+            engine = create_async_engine(url, pool_size=connections, max_overflow=0, pool_pre_ping=not self.is_sqlite)
+        except ModuleNotFoundError:
+            raise BadInput('PostgreSQL needs a further package: pip install "watertable[postgres]"') from None
         if self.is_sqlite:
             event.listen(engine.sync_engine, "connect", _prepare_sqlite)
         return engine

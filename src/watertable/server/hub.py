@@ -21,7 +21,7 @@ from watertable.kernel.match import Proposal
 from watertable.server.bots import BotPool
 from watertable.server.database import Database
 from watertable.server.driver import Driver
-from watertable.server.fanout import Fanout, Hint, RedisFanout
+from watertable.server.fanout import Hint, fanout_for
 from watertable.server.metrics import Metrics
 from watertable.server.protocol import CLOSE_DELETED
 from watertable.server.roster import BOT, OVER, PLAYING, WAITING, Refused, SeatRow, TableRow
@@ -63,7 +63,7 @@ class Hub:
         self.writer = Writer(self.database.writing, self.metrics)
         self.bots = BotPool(settings.bot_processes, settings.bot_overrun, settings.games, self.metrics)
         self.driver = Driver(self)
-        self.fanout = Fanout() if settings.redis is None else RedisFanout(settings.redis)
+        self.fanout = fanout_for(settings.redis)
         self._live: dict[str, LiveTable] = {}
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
