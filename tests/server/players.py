@@ -11,6 +11,7 @@ from typing import Any
 from websockets.exceptions import WebSocketException
 
 from tests.server.support import Client, moves_of
+import contextlib
 
 LOST = (OSError, WebSocketException, ConnectionError, TimeoutError)
 
@@ -47,10 +48,8 @@ class Player:
             except LOST:
                 await asyncio.sleep(0.05)
             finally:
-                try:
+                with contextlib.suppress(LOST):
                     await client.close()
-                except LOST:
-                    pass
                 self._keep(client)
 
     async def _follow(self, client: Client) -> None:
