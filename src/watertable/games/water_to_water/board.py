@@ -147,7 +147,7 @@ class Board(Ground):
             other = self.near[slot * 4 + direction]
             if self.first_piece[other] >= 0:
                 features.join(first, look, direction, self.first_piece[other], self.look[other])
-        features.note_finished(first, self.looks.piece_count[look >> 2])
+        features.note_finished(first, len(features.parent) - first)
 
     def _count_finds(self, tile: int, change: int) -> None:
         if self.looks.has_ruin[tile]:

@@ -10,7 +10,7 @@ from __future__ import annotations
 from bisect import insort
 from typing import Final
 
-from watertable.games.water_to_water.looks import ANYTHING, Looks, wanted, wanted_water
+from watertable.games.water_to_water.looks import ANYTHING, OTHER_SIDES, Looks
 from watertable.games.water_to_water.pack import WaterToWaterPack
 from watertable.games.water_to_water.tiles import LAND
 
@@ -142,11 +142,9 @@ class Ground:
         """Set what a tile allows on the facing sides of the four cells around it."""
         for direction in range(4):
             other = self.near[slot * 4 + direction]
-            facing = (direction + 2) & 3
-            kind = self.looks.sides[look * 4 + direction]
-            others = ANYTHING ^ (31 << (5 * facing))
-            self.allowed[other] = (self.allowed[other] & others) | wanted(facing, kind)
-            self.wet[other] = (self.wet[other] & others) | wanted_water(facing, kind)
+            others = OTHER_SIDES[(direction + 2) & 3]
+            self.allowed[other] = (self.allowed[other] & others) | self.looks.wanted[look * 4 + direction]
+            self.wet[other] = (self.wet[other] & others) | self.looks.wanted_water[look * 4 + direction]
 
     # Fitting
 
