@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Any
 
+import pytest
+
 from tests.games.water_to_water.support import default_pack_text
 from watertable.games.water_to_water import WATER_TO_WATER, turns
 from watertable.games.water_to_water.board import lay_out
@@ -138,13 +140,11 @@ class Stage:
         assert actor is not None
         before = self.state.snapshot()
         move = WATER_TO_WATER.from_text(self._numbered(actor, text))
-        try:
+        with pytest.raises(IllegalMove) as caught:
             self.state.apply(actor, move, self.log)
-        except IllegalMove as refusal:
-            assert self.state.snapshot() == before
-            assert refusal.reason == self.state.why_not(actor, move)
-            return str(refusal)
-        raise AssertionError(f"{text!r} was allowed")
+        assert self.state.snapshot() == before
+        assert caught.value.reason == self.state.why_not(actor, move)
+        return str(caught.value)
 
     def _numbered(self, seat: int, text: str) -> str:
         words = text.split()

@@ -279,10 +279,10 @@ def test_ww33_a_second_use_adds_a_turn() -> None:
     for _ in range(2):
         stage.to_play()
         assert stage.state.to_act() == 1
-        stage.do([text for text in stage.texts() if text.startswith("place")][0], "draw C")
+        stage.do(next(text for text in stage.texts() if text.startswith("place")), "draw C")
     assert [event.seat for event in stage.told(TurnSlept)] == [0, 0]
     stage.to_play()
-    stage.do([text for text in stage.texts() if text.startswith("place")][0], "draw C")
+    stage.do(next(text for text in stage.texts() if text.startswith("place")), "draw C")
     assert stage.told(PlayerWoke) == [PlayerWoke(0)]
 
 

@@ -82,17 +82,17 @@ def test_ww10_options_leave_cards_out() -> None:
 
 
 def test_ww10_too_few_cards_are_a_clear_error() -> None:
-    names = [option for option in WATER_TO_WATER.options if option.name == "exclude_characters"][0].choices
+    names = next(option for option in WATER_TO_WATER.options if option.name == "exclude_characters").choices
     with pytest.raises(BadInput, match=r"^4 players need 4 Characters; the options leave 2$"):
         WATER_TO_WATER.new(4, {"exclude_characters": tuple([str(name) for name in names[:12]])})
-    powers = [option for option in WATER_TO_WATER.options if option.name == "exclude_powers"][0].choices
+    powers = next(option for option in WATER_TO_WATER.options if option.name == "exclude_powers").choices
     with pytest.raises(BadInput, match=r"^3 players need 3 Powers; the options leave 1$"):
         WATER_TO_WATER.new(3, {"exclude_powers": tuple([str(name) for name in powers[:13]])})
 
 
 def test_ww10_the_limits_by_players_count_before_the_cards_are_counted() -> None:
     """Student and Thief are no Characters at a table of three."""
-    names = [option for option in WATER_TO_WATER.options if option.name == "exclude_characters"][0].choices
+    names = next(option for option in WATER_TO_WATER.options if option.name == "exclude_characters").choices
     but_four = tuple([str(name) for name in names if name not in ("student", "thief", "druid", "planter")])
     WATER_TO_WATER.new(4, {"exclude_characters": but_four})
     with pytest.raises(BadInput, match=r"^3 players need 3 Characters; the options leave 2$"):
