@@ -196,11 +196,11 @@ def _across(side: int, hand: int) -> list[Curve]:
     """
     first, last = _mouth(side), _mouth((side + 2) % 4)
     ahead, aside = _INWARD[side], (_INWARD[side][1] * hand, _INWARD[side][0] * hand)
-    before = towards(towards(MIDDLE, ahead, -15.0), aside, 12.0)
-    behind = towards(towards(MIDDLE, ahead, 15.0), aside, -12.0)
+    before = towards(towards(MIDDLE, ahead, -20.0), aside, 11.0)
+    behind = towards(towards(MIDDLE, ahead, 20.0), aside, -11.0)
     return [
-        (first, towards(first, ahead, 20.0), before, MIDDLE),
-        (MIDDLE, behind, towards(last, ahead, -20.0), last),
+        (first, towards(first, ahead, 14.0), before, MIDDLE),
+        (MIDDLE, behind, towards(last, ahead, -14.0), last),
     ]
 
 

@@ -9,11 +9,15 @@ import pytest
 from tests.games.water_to_water.support import default_pack_text
 from watertable.drawing import Picture, drawer_of
 from watertable.drawing.curves import Point, along, distance
-from watertable.drawing.water_to_water import outline, sheet
+from watertable.drawing.water_to_water import DRAWER, outline, position, sheet
 from watertable.drawing.water_to_water_shapes import POND, RIVER_WIDTH, Shapes, shapes_of
 from watertable.drawing.water_to_water_tiles import tile_body, tile_svg, turned
+from watertable.games.water_to_water.game import WATER_TO_WATER
 from watertable.games.water_to_water.pack import read_pack
 from watertable.games.water_to_water.tiles import LAND, LEFT, RIGHT, RIVER, WIDE, Tile
+from watertable.games.water_to_water.view import WaterToWaterView
+from watertable.kernel.rng import Sfc32
+from watertable.kernel.state import play_random
 
 PACK = read_pack(default_pack_text())
 STEP = 2.5
@@ -153,3 +157,46 @@ def test_a_picture_shows_itself_in_a_notebook() -> None:
     drawer = drawer_of("water-to-water")
     assert drawer is not None
     assert drawer.sheet(PACK) == sheet(PACK)
+
+
+def finished_game(seed: int) -> WaterToWaterView:
+    state = WATER_TO_WATER.new(4)
+    play_random(state, Sfc32(seed))
+    view = state.view(None)
+    assert isinstance(view, WaterToWaterView)
+    return view
+
+
+def test_a_position_shows_the_map_the_hands_and_the_points() -> None:
+    view = finished_game(8)
+    drawer = drawer_of("water-to-water")
+    assert drawer is not None
+    root = ElementTree.fromstring(drawer.position(view))
+    used = [use.get("href", "") for use in root.iter(f"{SVG}use")]
+    assert len(used) == len(view.tiles) + sum([len(player.hand) for player in view.players])
+    defined = {f"#{symbol.get('id')}" for symbol in root.iter(f"{SVG}symbol")}
+    assert set(used) <= defined
+    words = ["".join(label.itertext()) for label in root.iter(f"{SVG}text")]
+    for player in view.players:
+        assert f"{player.points} / {player.target}" in words
+    assert words.count("wins") == len(view.winners)
+
+
+def test_a_position_marks_a_blocked_cell_and_outlines_what_it_is_told_to() -> None:
+    view = finished_game(8)
+    plain = position(view)
+    assert "stroke-dasharray" not in plain
+    cells = [(x, y) for x, y, _, _ in view.tiles[:1]]
+    assert position(view, [(1, cells)]).count("stroke-dasharray") == 1
+    x, y, _, _ = view.tiles[0]
+    view.blocked = (x, y - 1)
+    assert position(view).count("stroke-dasharray") == 1
+    view.covered = ((x, y, 1, 0),)
+    assert position(view) != position(finished_game(8))
+
+
+def test_a_position_before_the_first_tile_can_be_drawn() -> None:
+    state = WATER_TO_WATER.new(3)
+    root = ElementTree.fromstring(DRAWER.position(state.view(0)))
+    words = ["".join(label.itertext()) for label in root.iter(f"{SVG}text")]
+    assert words.count("no Power yet") == 3

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import tomllib
+from pathlib import Path
+
 import pytest
 
 from tests.games.water_to_water.support import default_pack_text
 from watertable.games.water_to_water.measure import CHARACTERS, measure
-from watertable.games.water_to_water.pack import points_for, read_pack
+from watertable.games.water_to_water.pack import points_for, read_pack, read_tile
 from watertable.games.water_to_water.tiles import KINDS, LAND, LEFT, RIGHT, RIVER, WIDE
 from watertable.kernel.errors import PackError
+from watertable.kernel.pack import Section
 
 TEXT = default_pack_text()
 PACK = read_pack(TEXT)
@@ -134,3 +138,12 @@ def test_a_side_that_nothing_meets_is_refused() -> None:
     odd[16] = odd[16].replace("wide", "left")
     said = refusal("[[tile]]".join([head, *odd]))
     assert said == "pack: tile 17: side N is left water, but no other tile has right water to meet it"
+
+
+def test_the_example_in_the_documentation_is_a_tile() -> None:
+    text = (Path(__file__).parents[3] / "docs" / "packs.md").read_text("utf-8")
+    example = text[text.index("[[tile]]") : text.index("```", text.index("[[tile]]"))]
+    tile = read_tile(Section(tomllib.loads(example)["tile"][0], ""), 1)
+    assert tile.name == "Willow Creek"
+    assert tile.has_artifact
+    assert len(tile.lands()) == 2
