@@ -39,6 +39,10 @@ class Looks:
         """The same bit where it is water; 0 where it is land."""
         self.rotations: list[list[int]] = []
         """For each tile the rotations that differ on the map, rising."""
+        self.codes: list[list[int]] = []
+        """For each tile the sides, as 20 bits, in each of those rotations."""
+        self.reach: list[int] = []
+        """For each tile all bits that it has in any rotation."""
         self.has_ruin = [tile.has_ruin for tile in tiles]
         self.has_artifact = [tile.has_artifact for tile in tiles]
         for tile in tiles:
@@ -63,3 +67,9 @@ class Looks:
                 for place in piece.places:
                     at[turned(place, rotation)] = number
             self.piece_at += at
+        codes = [self.code[4 * len(self.codes) + rotation] for rotation in self.rotations[-1]]
+        self.codes.append(codes)
+        reach = 0
+        for code in codes:
+            reach |= code
+        self.reach.append(reach)
