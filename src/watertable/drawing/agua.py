@@ -17,7 +17,6 @@ from watertable.drawing.agua_style import (
     FIELD,
     FONT,
     INK,
-    SEATS,
     SLOT,
     Point,
     arrow,
@@ -35,6 +34,7 @@ from watertable.drawing.agua_style import (
     text,
 )
 from watertable.drawing.drawer import Drawer
+from watertable.drawing.palette import SEAT_COLOURS
 from watertable.games.agua.board import AguaPack, Waterway, colour_name
 from watertable.games.agua.terms import (
     CHIP_COLOURS,
@@ -364,7 +364,7 @@ def _strip(view: AguaView, top: float, width: float) -> str:
         if is_on:
             parts.append(
                 f'<rect x="{number(left - 10)}" y="{number(top + 78)}" width="{number(column - 10)}" height="86" '
-                f'rx="14" fill="#ffffff" stroke="{SEATS[seat]}" stroke-width="3"/>'
+                f'rx="14" fill="#ffffff" stroke="{SEAT_COLOURS[seat]}" stroke-width="3"/>'
             )
         parts.append(droplet(left + 12, top + 112, seat, 14))
         parts.append(text(left + 36, top + 118, f"{points}", 26, 'text-anchor="start" font-weight="800"'))

@@ -380,14 +380,14 @@ class AguaState(Position):
         if seat == CHANCE:
             self._go_on_with_setup()
             return
+        if self.filled == HOLES:
+            self._end_game("holes", log)
+            return
         if log is not None:
             for waterway in self.pack.waterways:
                 if field in waterway.fields and self.is_filled(waterway.fields):
                     log.append(WaterwayOpened(waterway.key, self.movement_points()))
-        if self.filled == HOLES:
-            self._end_game("holes", log)
-        else:
-            self._go_on_laying(log)
+        self._go_on_laying(log)
 
     def _go_on_laying(self, log: list[Event] | None) -> None:
         """AG-12, AG-14: on while the new card takes a chip and there is one."""
