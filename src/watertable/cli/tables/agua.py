@@ -180,7 +180,7 @@ def _waterways(view: AguaView, pack: AguaPack) -> Panel:
 
 
 def _holes(view: AguaView, pack: AguaPack, waterway: Waterway) -> Text:
-    line = Text(f"{waterway.title} ({waterway.key}) ", style="")
+    line = Text(f"{waterway.key} ")
     for field in waterway.fields:
         name = pack.names[field]
         line.append_text(_chip(view.chips[name]) if name in view.chips else Text("○", style="dim"))
@@ -189,11 +189,13 @@ def _holes(view: AguaView, pack: AguaPack, waterway: Waterway) -> Text:
 
 
 def _legend(view: AguaView) -> Text:
-    line = Text("a chip is worth ")
+    line = Text("worth (left in stock): ")
     for colour, value, stock in zip(CHIP_COLOURS, view.values, view.stock, strict=True):
         line.append_text(_chip(colour))
-        line.append(f" {colour} {value}")
-        line.append(f" ({stock} in stock)  ", style="dim")
+        # Spaces that do not break, so that a colour stays with its numbers.
+        line.append(f"\N{NO-BREAK SPACE}{colour}\N{NO-BREAK SPACE}{value}\N{NO-BREAK SPACE}")
+        line.append(f"({stock})", style="dim")
+        line.append("  ")
     return line
 
 

@@ -173,8 +173,7 @@ class AguaState(Position):
         elif isinstance(move, SwapDroplets):
             self._swap_droplets(seat, self.droplet_called(move.first), self.droplet_called(move.second), log)
         elif isinstance(move, Deal):
-            card = self.pack.card_number[move.card]
-            self.lay_card(card)
+            self.lay_card(self.pack.card_number[move.card])
             if log is not None:
                 log.append(CardDealt(self.pack.frames[self.frame].key, move.card))
             self._go_on_with_setup()
