@@ -2,16 +2,11 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from watertable.bots.bot import Bot, Budget, Choice, Option, seat_of
 from watertable.bots.search.clock import Clock
 from watertable.bots.search.tree import TreeSearch
 from watertable.bots.search.turn import TurnSearch
 from watertable.kernel import PASS, Game, Move, View
-
-GREEDY_SAMPLES: Final = 4
-"""States that greedy averages over, where it has no budget that says otherwise."""
 
 
 class RandomBot(Bot):
@@ -34,13 +29,16 @@ class GreedyBot(Bot):
 
     def think(self, game: Game, view: View, moves: list[Move], budget: Budget | None) -> Choice:
         clock = _clock(budget)
-        search = TurnSearch(game.evaluator(), seat_of(view), self.rng, clock)
-        values = search.values(game.imaginer(view), moves, GREEDY_SAMPLES)
+        evaluator = game.evaluator()
+        search = TurnSearch(evaluator, seat_of(view), self.rng, clock)
+        values = search.values(game.imaginer(view), moves, evaluator.samples)
         # Equal values are told apart by lot, not by the order of the moves.
         order = [(value, self.rng.below(1 << 30), number) for number, value in enumerate(values)]
         order.sort(reverse=True)
-        considered = tuple([Option(moves[number], value, GREEDY_SAMPLES) for value, _, number in order if value >= 0])
-        return Choice(moves[order[0][2]], considered, GREEDY_SAMPLES, clock.elapsed())
+        considered = tuple(
+            [Option(moves[number], value, evaluator.samples) for value, _, number in order if value >= 0]
+        )
+        return Choice(moves[order[0][2]], considered, evaluator.samples, clock.elapsed())
 
 
 class MctsBot(Bot):
@@ -52,7 +50,7 @@ class MctsBot(Bot):
     def think(self, game: Game, view: View, moves: list[Move], budget: Budget | None) -> Choice:
         clock = _clock(budget)
         search = TreeSearch(game.evaluator(), game.imaginer(view), self.rng, clock)
-        search.run()
+        search.run(seat_of(view), moves)
         considered: list[Option] = []
         for node in search.ranked():
             assert node.move is not None
