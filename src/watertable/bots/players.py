@@ -6,20 +6,25 @@ from watertable.bots.bot import Bot, Budget, Choice, Option, seat_of
 from watertable.bots.search.clock import Clock
 from watertable.bots.search.tree import TreeSearch
 from watertable.bots.search.turn import TurnSearch
-from watertable.kernel import PASS, Game, Move, View
+from watertable.kernel import PASS, Game, Move, Rng, View
+
+
+def random_move(moves: list[Move], rng: Rng) -> Move:
+    """Any of the moves; but where one may pass, every other time that, so that games look like games."""
+    if len(moves) > 1 and PASS in moves:
+        if rng.below(2) == 0:
+            return PASS
+        moves = [move for move in moves if move != PASS]
+    return moves[rng.below(len(moves))]
 
 
 class RandomBot(Bot):
-    """Any move is as good as another; but it passes in half of the windows, so that its games look like games."""
+    """Does not think. It passes in half of the windows."""
 
     name = "random"
 
     def think(self, game: Game, view: View, moves: list[Move], budget: Budget | None) -> Choice:
-        if PASS in moves:
-            if self.rng.below(2) == 0:
-                return Choice(PASS)
-            moves = [move for move in moves if move != PASS]
-        return Choice(moves[self.rng.below(len(moves))])
+        return Choice(random_move(moves, self.rng))
 
 
 class GreedyBot(Bot):
