@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from watertable.cli import bench, packs, perft, play, replay, rules, simulate, tournament, verify
+from watertable.cli import bench, packs, perft, play, replay, rules, serve, simulate, tournament, verify
 from watertable.cli.console import remark
 from watertable.cli.overview import offered_game, show_overview, version_text
 from watertable.kernel import BadInput
@@ -52,6 +52,7 @@ app.command("verify")(verify.command)
 app.command("perft")(perft.command)
 app.command("rules")(rules.command)
 app.command("bench")(bench.command)
+app.command("serve")(serve.command)
 app.add_typer(packs.app, name="pack")
 
 

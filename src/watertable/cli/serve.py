@@ -1,0 +1,135 @@
+"""`watertable serve`, and the local table that plain `watertable` opens."""
+
+from __future__ import annotations
+
+import os
+import sys
+import threading
+import time
+import urllib.request
+import webbrowser
+from pathlib import Path
+from typing import Annotated
+from urllib.error import URLError
+
+import typer
+
+from watertable.kernel import BadInput
+
+LOCAL_HOST = "127.0.0.1"
+USUAL_PORT = 8560
+
+
+def data_folder() -> Path:
+    """Where this user's tables are kept."""
+    if sys.platform == "win32":
+        base = Path(os.environ.get("LOCALAPPDATA", str(Path.home() / "AppData" / "Local")))
+    elif sys.platform == "darwin":
+        base = Path.home() / "Library" / "Application Support"
+    else:
+        base = Path(os.environ.get("XDG_DATA_HOME") or Path.home() / ".local" / "share")
+    return base / "watertable"
+
+
+def _local_database() -> str:
+    return f"sqlite+aiosqlite:///{data_folder() / 'tables.db'}"
+
+
+def play_locally(port: int | None = None, is_browser_wanted: bool = True) -> None:
+    """A table on this machine: local server, embedded database, the browser opens on it."""
+    from watertable.server.logs import set_up_logs
+    from watertable.server.run import listening_socket, server_for
+    from watertable.server.settings import Settings
+
+    set_up_logs("warning")
+    try:
+        listening = listening_socket(LOCAL_HOST, USUAL_PORT if port is None else port)
+    except OSError as problem:
+        if port is not None:
+            raise BadInput(f"port {port}: {problem.strerror}") from None
+        listening = listening_socket(LOCAL_HOST, 0)
+    address = f"http://{LOCAL_HOST}:{listening.getsockname()[1]}/"
+    typer.echo(f"Watertable: {address}")
+    typer.echo(f"Tables are kept in {data_folder()}. Ctrl+C stops the server; nothing is lost.")
+    if is_browser_wanted:
+        threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
+    server_for(Settings(database=_local_database())).run(sockets=[listening])
+
+
+def _open_when_ready(address: str) -> None:
+    """Open the browser once the server answers."""
+    for _ in range(100):
+        try:
+            with urllib.request.urlopen(f"{address}health", timeout=1) as answer:
+                if answer.status == 200:
+                    webbrowser.open(address)
+                    return
+        except (URLError, OSError):
+            time.sleep(0.1)
+
+
+def command(
+    host: Annotated[
+        str, typer.Option(help="The address to listen on; 0.0.0.0 for all of this machine's.")
+    ] = LOCAL_HOST,
+    port: Annotated[int, typer.Option(help="The port; 0 takes any free one.", min=0, max=65535)] = USUAL_PORT,
+    database: Annotated[
+        str | None, typer.Option(help="sqlite:///FILE or postgresql://USER@HOST/NAME; a file of yours if not given.")
+    ] = None,
+    redis: Annotated[
+        str | None, typer.Option(help="redis://HOST/0, where several servers share a PostgreSQL database.")
+    ] = None,
+    origin: Annotated[
+        list[str] | None, typer.Option(help="A further origin whose pages may connect, as https://play.example.org.")
+    ] = None,
+    proxy: Annotated[
+        str | None, typer.Option(help="The address of the proxy in front, whose forwarded headers are believed.")
+    ] = None,
+    bot_processes: Annotated[int | None, typer.Option(help="Processes that bots think in.", min=1, max=256)] = None,
+    games_from: Annotated[list[str] | None, typer.Option(help="A module that registers further games.")] = None,
+    keep_days: Annotated[
+        float, typer.Option(help="Delete tables at which nothing happened for so many days; 0 keeps all.", min=0)
+    ] = 0.0,
+    open_metrics: Annotated[bool, typer.Option(help="Let others than this machine read /metrics.")] = False,
+    log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "info",
+) -> None:
+    """Serve tables to others."""
+    from watertable.server.database import checked_url
+    from watertable.server.logs import set_up_logs
+    from watertable.server.run import listening_socket, server_for
+    from watertable.server.settings import Settings
+
+    if log_level not in ("debug", "info", "warning", "error"):
+        raise BadInput(f"--log-level: expected debug, info, warning or error; found {log_level!r}")
+    settings = Settings(
+        database=checked_url(database or _local_database()),
+        redis=redis,
+        origins=tuple(origin or ()),
+        games=tuple(games_from or ()),
+        keep_days=keep_days,
+        is_metrics_open=open_metrics,
+    )
+    if bot_processes is not None:
+        settings.bot_processes = bot_processes
+    if redis is not None and not settings.is_shared:
+        raise BadInput("--redis is for several servers on one PostgreSQL database; SQLite is for one server alone")
+    set_up_logs(log_level)
+    try:
+        listening = listening_socket(host, port)
+    except OSError as problem:
+        raise BadInput(f"cannot listen on {host} port {port}: {problem.strerror or problem}") from None
+    _say_where(host, listening.getsockname()[1])
+    server_for(settings, proxies=proxy).run(sockets=[listening])
+
+
+def _say_where(host: str, port: int) -> None:
+    shown = f"[{host}]" if ":" in host else host
+    typer.echo(f"Watertable: http://{shown}:{port}/", err=True)
+    if host in (LOCAL_HOST, "::1", "localhost"):
+        typer.echo("Only this machine can reach it. For others: --host 0.0.0.0", err=True)
+        return
+    typer.echo(
+        "Others reach it over plain HTTP. Put a proxy with TLS in front (Caddy: "
+        f"`reverse_proxy 127.0.0.1:{port}`), bind to 127.0.0.1 and give --proxy 127.0.0.1; see docs/deploy.md.",
+        err=True,
+    )

@@ -1,0 +1,117 @@
+"""The application: REST, sockets, pages, health and metrics around one hub."""
+
+from __future__ import annotations
+
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+from importlib import import_module
+
+from fastapi import FastAPI, Request, Response, WebSocket
+from fastapi.exceptions import RequestValidationError
+from fastapi.responses import JSONResponse
+from prometheus_client import CONTENT_TYPE_LATEST, generate_latest
+from sqlalchemy.exc import SQLAlchemyError
+from starlette.exceptions import HTTPException
+
+import watertable
+import watertable.games
+from watertable.server import library, lobby, web
+from watertable.server.answers import address_of, problem_response, refused_response
+from watertable.server.guard import Guard
+from watertable.server.hub import Hub
+from watertable.server.limits import AddressLimit, ConnectionCount
+from watertable.server.protocol import CLOSE_STOPPING
+from watertable.server.roster import Refused
+from watertable.server.settings import Settings
+from watertable.server.socket import serve_socket
+
+_LOCAL = ("127.0.0.1", "::1", "testclient")
+_CODES = {404: "no-such", 405: "bad-method"}
+
+
+def create_app(settings: Settings) -> FastAPI:
+    """A server's application. Its hub starts and stops with it."""
+    for module in settings.games:
+        import_module(module)
+    hub = Hub(settings)
+
+    @asynccontextmanager
+    async def lifespan(app: FastAPI) -> AsyncIterator[None]:
+        await hub.start()
+        yield
+        await hub.stop()
+
+    app = FastAPI(
+        title="Watertable",
+        version=watertable.__version__,
+        description="The lobby of Watertable's tables. Play itself runs over each table's WebSocket.",
+        lifespan=lifespan,
+        openapi_url="/api/openapi.json",
+        docs_url=None,
+        redoc_url=None,
+    )
+    app.state.hub = hub
+    app.state.creations = AddressLimit(settings.limits.creations)
+    app.state.joins = AddressLimit(settings.limits.joins)
+    connections = ConnectionCount(settings.limits.connections)
+    app.include_router(library.router)
+    app.include_router(lobby.router)
+
+    @app.websocket("/api/tables/{table_id}/socket")
+    async def socket(websocket: WebSocket, table_id: str) -> None:
+        await serve_socket(hub, websocket, table_id, connections)
+
+    _add_health(app, hub)
+    app.include_router(web.router)
+    _add_refusals(app)
+    app.add_middleware(Guard, hub=hub)
+    return app
+
+
+def _add_health(app: FastAPI, hub: Hub) -> None:
+    @app.get("/health", include_in_schema=False)
+    async def health() -> JSONResponse:
+        """Whether this server can take moves; a balancer asks it."""
+        if hub.is_stopping:
+            return JSONResponse({"status": "stopping"}, 503)
+        try:
+            await hub.store.ping()
+        except (SQLAlchemyError, OSError):
+            return JSONResponse({"status": "no database"}, 503)
+        return JSONResponse({"status": "ok", "redis": hub.fanout.is_connected})
+
+    @app.get("/metrics", include_in_schema=False)
+    async def metrics(request: Request) -> Response:
+        if not hub.settings.is_metrics_open and address_of(request) not in _LOCAL:
+            return problem_response("forbidden", "metrics are for this machine")
+        return Response(generate_latest(hub.metrics.registry), media_type=CONTENT_TYPE_LATEST)
+
+
+def _add_refusals(app: FastAPI) -> None:
+    @app.exception_handler(Refused)
+    async def refused(_: Request, problem: Refused) -> JSONResponse:
+        return refused_response(problem)
+
+    @app.exception_handler(RequestValidationError)
+    async def invalid(_: Request, problem: RequestValidationError) -> JSONResponse:
+        first = problem.errors()[0]
+        where = ".".join([str(part) for part in first["loc"]])
+        return JSONResponse({"code": "bad-request", "text": f"{where}: {first['msg']}"[:500]}, 422)
+
+    @app.exception_handler(HTTPException)
+    async def failed(_: Request, problem: HTTPException) -> JSONResponse:
+        code = _CODES.get(problem.status_code, "bad-request")
+        return JSONResponse({"code": code, "text": str(problem.detail)[:500]}, problem.status_code, problem.headers)
+
+    @app.exception_handler(SQLAlchemyError)
+    async def no_database(_: Request, problem: SQLAlchemyError) -> JSONResponse:
+        return problem_response("unavailable", "the database does not answer")
+
+
+async def drain(hub: Hub) -> None:
+    """Tell every connection that the server stops, so that it connects elsewhere."""
+    hub.is_stopping = True
+    for table in hub.live():
+        table.tell({"type": "closing"})
+        for connection in table.connections():
+            connection.close(CLOSE_STOPPING)

@@ -1,0 +1,91 @@
+"""Small changes between two JSON documents: what travels after the first full view.
+
+A change is `[pointer, value]`: set the value at that JSON Pointer (RFC 6901); an index equal to a
+list's length appends. `[pointer]` alone removes: a key, or the last item of a list. Changes apply
+in order. Whole parts are replaced where that is shorter.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+Change = list[Any]
+
+
+def changes_between(old: Any, new: Any) -> list[Change]:
+    """What turns `old` into `new`."""
+    found: list[Change] = []
+    _compare(old, new, "", found)
+    return found
+
+
+def apply_changes(document: Any, changes: list[Change]) -> Any:
+    """The document after the changes; it is changed in place where it can be."""
+    for change in changes:
+        pointer = change[0]
+        if pointer == "":
+            document = change[1]
+            continue
+        steps = [step.replace("~1", "/").replace("~0", "~") for step in pointer[1:].split("/")]
+        place = document
+        for step in steps[:-1]:
+            place = place[int(step)] if isinstance(place, list) else place[step]
+        last = steps[-1]
+        if isinstance(place, dict):
+            if len(change) == 1:
+                del place[last]
+            else:
+                place[last] = change[1]
+        elif len(change) == 1:
+            del place[int(last)]
+        elif int(last) == len(place):
+            place.append(change[1])
+        else:
+            place[int(last)] = change[1]
+    return document
+
+
+def _compare(old: Any, new: Any, path: str, found: list[Change]) -> None:
+    if old is new:
+        return
+    if type(old) is dict and type(new) is dict:
+        _compare_objects(old, new, path, found)
+    elif type(old) is list and type(new) is list:
+        _compare_lists(old, new, path, found)
+    elif type(old) is not type(new) or old != new:
+        found.append([path, new])
+
+
+def _compare_objects(old: dict[str, Any], new: dict[str, Any], path: str, found: list[Change]) -> None:
+    if old == new:
+        return
+    for key in old:
+        if key not in new:
+            found.append([f"{path}/{_escaped(key)}"])
+    for key, value in new.items():
+        if key not in old:
+            found.append([f"{path}/{_escaped(key)}", value])
+        elif old[key] != value:
+            _compare(old[key], value, f"{path}/{_escaped(key)}", found)
+
+
+def _compare_lists(old: list[Any], new: list[Any], path: str, found: list[Change]) -> None:
+    if old == new:
+        return
+    shared = min(len(old), len(new))
+    different = [at for at in range(shared) if old[at] != new[at]]
+    touched = len(different) + abs(len(old) - len(new))
+    is_mostly_new = touched * 2 > len(new) + 1
+    if is_mostly_new and not any(isinstance(item, dict) for item in new):
+        found.append([path, new])
+        return
+    for at in different:
+        _compare(old[at], new[at], f"{path}/{at}", found)
+    for at in range(len(old) - 1, shared - 1, -1):
+        found.append([f"{path}/{at}"])
+    for at in range(shared, len(new)):
+        found.append([f"{path}/{at}", new[at]])
+
+
+def _escaped(key: str) -> str:
+    return key.replace("~", "~0").replace("/", "~1") if "/" in key or "~" in key else key

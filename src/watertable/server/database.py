@@ -1,0 +1,93 @@
+"""Engines for SQLite and PostgreSQL, and the migration to the newest schema on start.
+
+SQLite runs in WAL mode with synchronous=FULL: a commit is on the disk when it returns. Writing has
+a connection of its own; readers never wait for it.
+"""
+
+from __future__ import annotations
+
+from importlib import resources
+from pathlib import Path
+from typing import Any
+
+from alembic import command
+from alembic.config import Config
+from sqlalchemy import Connection, event, text
+from sqlalchemy.engine import make_url
+from sqlalchemy.exc import ArgumentError
+from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
+
+from watertable.kernel import BadInput
+
+_MIGRATION_LOCK = 0x57617465
+"""PostgreSQL's advisory lock that servers which start together queue at."""
+
+_DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
+
+
+def checked_url(url: str) -> str:
+    """The database's address with its driver; one clear line for an address that is none."""
+    scheme, colon, rest = url.partition(":")
+    full = _DRIVERS.get(scheme, scheme) + colon + rest
+    try:
+        parsed = make_url(full)
+    except ArgumentError:
+        raise BadInput(
+            f"{url!r} is no database address; expected sqlite:///FILE or postgresql://USER@HOST/NAME"
+        ) from None
+    if parsed.drivername not in _DRIVERS.values():
+        raise BadInput(f"{parsed.drivername}: the server stores in sqlite or postgresql")
+    if parsed.drivername.startswith("sqlite") and not parsed.database:
+        raise BadInput("sqlite: name a file, as in sqlite:///watertable.db")
+    return full
+
+
+class Database:
+    """The engines of one server: `writing` has one connection, `reading` several."""
+
+    def __init__(self, url: str) -> None:
+        url = checked_url(url)
+        self.is_sqlite = url.startswith("sqlite")
+        if self.is_sqlite:
+            file = make_url(url).database
+            assert file is not None
+            Path(file).expanduser().absolute().parent.mkdir(parents=True, exist_ok=True)
+        self.writing = self._engine(url, 1)
+        self.reading = self._engine(url, 4)
+
+    def _engine(self, url: str, connections: int) -> AsyncEngine:
+        engine = create_async_engine(url, pool_size=connections, max_overflow=0, pool_pre_ping=not self.is_sqlite)
+        if self.is_sqlite:
+            event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+        return engine
+
+    async def migrate(self) -> None:
+        """Bring the schema to the newest version. Servers that start together do it once."""
+        async with self.writing.begin() as connection:
+            if not self.is_sqlite:
+                await connection.execute(text(f"SELECT pg_advisory_xact_lock({_MIGRATION_LOCK})"))
+            await connection.run_sync(_upgrade)
+
+    async def close(self) -> None:
+        await self.writing.dispose()
+        await self.reading.dispose()
+
+
+def _prepare_sqlite(connection: Any, _record: Any) -> None:
+    cursor = connection.cursor()
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+        cursor.execute(f"PRAGMA {pragma}")
+    cursor.close()
+
+
+def migration_config() -> Config:
+    """Alembic's configuration: the migrations are in the package."""
+    config = Config()
+    config.set_main_option("script_location", str(resources.files("watertable.server").joinpath("migrations")))
+    return config
+
+
+def _upgrade(connection: Connection) -> None:
+    config = migration_config()
+    config.attributes["connection"] = connection
+    command.upgrade(config, "head")

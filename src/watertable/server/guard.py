@@ -1,0 +1,129 @@
+"""What every HTTP request passes: limits by address, the size of bodies, security headers, counting.
+
+The pages load nothing from elsewhere, run no inline script and are framed by nobody.
+"""
+
+from __future__ import annotations
+
+import json
+import logging
+import time
+from typing import Any
+
+from starlette.types import ASGIApp, Message, Receive, Scope, Send
+
+from watertable.server.hub import Hub
+from watertable.server.limits import AddressLimit
+
+log = logging.getLogger("watertable.requests")
+
+CONTENT_SECURITY_POLICY = "; ".join(
+    (
+        "default-src 'none'",
+        "script-src 'self'",
+        "style-src 'self'",
+        "img-src 'self' data: blob:",
+        "font-src 'self'",
+        "connect-src 'self'",
+        "manifest-src 'self'",
+        "media-src 'self'",
+        "base-uri 'none'",
+        "form-action 'none'",
+        "frame-ancestors 'none'",
+    )
+)
+
+_HEADERS = [
+    (b"content-security-policy", CONTENT_SECURITY_POLICY.encode()),
+    (b"x-content-type-options", b"nosniff"),
+    (b"referrer-policy", b"no-referrer"),
+    (b"cross-origin-opener-policy", b"same-origin"),
+    (b"cross-origin-resource-policy", b"same-origin"),
+    (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), interest-cohort=()"),
+]
+_ALWAYS_ANSWERED = ("/health", "/metrics")
+
+
+class _TooLarge(Exception):
+    """The body is longer than allowed."""
+
+
+class Guard:
+    """ASGI middleware around the whole application."""
+
+    def __init__(self, app: ASGIApp, hub: Hub) -> None:
+        self._app = app
+        self._hub = hub
+        self._requests = AddressLimit(hub.settings.limits.requests)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] != "http":
+            await self._app(scope, receive, send)
+            return
+        started = time.perf_counter()
+        status = 500
+
+        async def send_guarded(message: Message) -> None:
+            nonlocal status
+            if message["type"] == "http.response.start":
+                status = message["status"]
+                names = {name for name, _ in message["headers"]}
+                message["headers"] = [*message["headers"], *[pair for pair in _HEADERS if pair[0] not in names]]
+                if scope["path"].startswith("/api/") and b"cache-control" not in names:
+                    message["headers"].append((b"cache-control", b"no-store"))
+            await send(message)
+
+        try:
+            await self._pass(scope, receive, send_guarded)
+        finally:
+            self._count(scope, status, time.perf_counter() - started)
+
+    async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
+        address = scope["client"][0] if scope.get("client") else ""
+        if scope["path"] not in _ALWAYS_ANSWERED and not self._requests.takes(address):
+            self._hub.metrics.limited.labels("requests").inc()
+            await _answer(send, 429, "limited", "too many requests; slow down")
+            return
+        limits = self._hub.settings.limits
+        most = limits.record_bytes if scope["path"].startswith("/api/records") else limits.body_bytes
+        headers = dict(scope["headers"])
+        declared = headers.get(b"content-length", b"0")
+        if not declared.isdigit() or int(declared) > most:
+            await _answer(send, 413, "too-large", f"the body is longer than {most} bytes")
+            return
+        seen = 0
+        has_started = False
+
+        async def receive_bounded() -> Message:
+            nonlocal seen
+            message = await receive()
+            seen += len(message.get("body", b""))
+            if seen > most:
+                raise _TooLarge
+            return message
+
+        async def send_noting(message: Message) -> None:
+            nonlocal has_started
+            has_started = True
+            await send(message)
+
+        try:
+            await self._app(scope, receive_bounded, send_noting)
+        except _TooLarge:
+            if not has_started:
+                await _answer(send, 413, "too-large", f"the body is longer than {most} bytes")
+
+    def _count(self, scope: Scope, status: int, seconds: float) -> None:
+        route: Any = scope.get("route")
+        path = getattr(route, "path", "other")
+        self._hub.metrics.requests.labels(scope["method"], path, str(status)).inc()
+        if path not in _ALWAYS_ANSWERED:
+            fields = {"method": scope["method"], "route": path, "status": status, "ms": round(seconds * 1000, 1)}
+            log.info("request", extra=fields)
+
+
+async def _answer(send: Send, status: int, code: str, text: str) -> None:
+    body = json.dumps({"code": code, "text": text}).encode()
+    headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
+    await send({"type": "http.response.start", "status": status, "headers": headers})
+    await send({"type": "http.response.body", "body": body})

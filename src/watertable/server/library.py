@@ -1,0 +1,151 @@
+"""REST of what does not change: games, rules, words, packs, drawings; and records to look at."""
+
+from __future__ import annotations
+
+import tomllib
+from functools import lru_cache
+from importlib import resources
+from typing import Annotated, Any
+
+from fastapi import APIRouter, Path, Response
+
+from watertable.drawing import Drawer, drawer_of
+from watertable.kernel import BadInput, Game, Pack, all_games, find_game, parse_toml
+from watertable.kernel.options import OptionValue
+from watertable.server import shapes
+from watertable.server.answers import PROBLEMS, TheHub
+from watertable.server.bots import WorkerFailed, level_names, level_text
+from watertable.server.roster import Refused
+
+router = APIRouter(prefix="/api", responses=PROBLEMS)
+
+GameName = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
+PackNameInPath = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
+_CACHE = {"cache-control": "public, max-age=300"}
+
+
+def _game(name: str) -> Game:
+    try:
+        return find_game(name)
+    except BadInput as problem:
+        raise Refused("no-such", str(problem)) from None
+
+
+@lru_cache(maxsize=64)
+def _pack(game: Game, name: str) -> Pack:
+    try:
+        return game.pack(name)
+    except BadInput as problem:
+        raise Refused("no-such", str(problem)) from None
+
+
+def _plain(value: OptionValue) -> shapes.OptionJson:
+    return list(value) if isinstance(value, tuple) else value
+
+
+def _languages(game: Game) -> list[str]:
+    folder = resources.files(game.package).joinpath("words")
+    return sorted([item.name.removesuffix(".toml") for item in folder.iterdir() if item.name.endswith(".toml")])
+
+
+@lru_cache(maxsize=64)
+def _info(game: Game) -> shapes.GameInfo:
+    return shapes.GameInfo(
+        name=game.name,
+        title=game.title,
+        designer=game.designer,
+        summary=game.summary,
+        version=game.version,
+        minutes=game.minutes,
+        players=game.players,
+        options=[
+            shapes.OptionInfo(
+                name=option.name,
+                text=option.text,
+                rule=option.rule,
+                default=_plain(option.default),
+                choices=list(option.choices),
+                many=option.many,
+            )
+            for option in game.options
+        ],
+        presets={
+            name: {key: _plain(value) for key, value in options.items()} for name, options in game.presets.items()
+        },
+        packs=[shapes.PackName(**_pack(game, name).identity()) for name in game.pack_names()],
+        levels=[shapes.LevelInfo(name=name, text=level_text(name)) for name in level_names()],
+        languages=_languages(game),
+        has_drawing=drawer_of(game.name) is not None,
+    )
+
+
+@router.get("/games", tags=["games"])
+async def games() -> list[shapes.GameInfo]:
+    """The games of this server."""
+    return [_info(game) for game in all_games()]
+
+
+@router.get("/games/{game}", tags=["games"])
+async def game_info(game: GameName) -> shapes.GameInfo:
+    return _info(_game(game))
+
+
+@router.get("/games/{game}/rules", tags=["games"])
+async def rules(game: GameName) -> shapes.RulesPage:
+    """The rules, numbered, as Markdown."""
+    found = _game(game)
+    try:
+        return shapes.RulesPage(game=found.name, numbers=found.rule_numbers(), text=found.rules())
+    except FileNotFoundError:
+        raise Refused("no-such", f"{found.title} has no rules page") from None
+
+
+@router.get("/games/{game}/words/{language}", tags=["games"])
+async def words(game: GameName, language: Annotated[str, Path(pattern=r"^[a-z]{2}$")]) -> shapes.WordsPage:
+    """The game's sentences in a language: what to say for events, moves, questions and scores."""
+    found = _game(game)
+    if language not in _languages(found):
+        raise Refused("no-such", f"{found.title} has no words in {language!r}")
+    text = resources.files(found.package).joinpath(f"words/{language}.toml").read_text("utf-8")
+    return shapes.WordsPage(game=found.name, language=language, tables=tomllib.loads(text))
+
+
+@router.get("/games/{game}/packs/{pack}", tags=["games"])
+async def pack_page(game: GameName, pack: PackNameInPath) -> shapes.PackPage:
+    """A pack, as TOML and as data."""
+    found = _game(game)
+    read = _pack(found, pack)
+    text = found.pack_text(pack)
+    data: dict[str, Any] = parse_toml(text)
+    return shapes.PackPage(name=read.name, version=read.version, sha256=read.digest, text=text, data=data)
+
+
+def _drawer(game: Game) -> Drawer:
+    drawer = drawer_of(game.name)
+    if drawer is None:
+        raise Refused("no-such", f"{game.title} has no drawings")
+    return drawer
+
+
+@router.get(
+    "/games/{game}/packs/{pack}/sheet.svg",
+    tags=["games"],
+    response_class=Response,
+    responses={200: {"content": {"image/svg+xml": {}}}},
+)
+async def sheet(game: GameName, pack: PackNameInPath) -> Response:
+    """All pieces of a pack on one sheet."""
+    found = _game(game)
+    return Response(_drawer(found).sheet(_pack(found, pack)), media_type="image/svg+xml", headers=_CACHE)
+
+
+@router.post("/records/steps", tags=["records"])
+async def record_steps(wanted: shapes.RecordText, hub: TheHub) -> shapes.Replay:
+    """A record, checked and played again step by step, to look at. Nothing of it is kept."""
+    try:
+        found = await hub.bots.replay(wanted.model_dump())
+    except WorkerFailed:
+        raise Refused("unavailable", "the record could not be replayed now") from None
+    if "problem" in found:
+        raise Refused("bad-record", found["problem"])
+    return shapes.Replay.model_validate(found)

@@ -1,0 +1,278 @@
+"""REST of the lobby: tables are made, found, joined, left, handed over, deleted."""
+
+from __future__ import annotations
+
+import time
+from typing import Annotated, Any, Literal
+
+from fastapi import APIRouter, Depends, Path, Query, Response
+
+from watertable.drawing import drawer_of
+from watertable.kernel import BadInput, Game, find_game
+from watertable.kernel.fairness import new_seed
+from watertable.kernel.options import OptionValue
+from watertable.server import shapes
+from watertable.server.answers import PROBLEMS, Bearer, TheHub, limit_creations, limit_joins
+from watertable.server.bots import checked_level
+from watertable.server.hub import Hub
+from watertable.server.roster import BOT, INVITE, OPEN, OVER, PERSON, WAITING, Refused, SeatRow, TableRow
+from watertable.server.table import table_info
+from watertable.server.tokens import clean_text, is_token, new_table_id, new_token, token_hash
+
+router = APIRouter(prefix="/api/tables", tags=["tables"], responses=PROBLEMS)
+
+Id = Annotated[str, Path(pattern=r"^[a-z0-9]{12}$", description="A table")]
+SeatInPath = Annotated[int, Path(ge=0, le=15, description="A seat, counted from 0")]
+_BOT_NAMES = ("Rill", "Brook", "Spring", "Delta", "Marsh", "Tarn", "Weir", "Ford", "Mere", "Burn", "Cove", "Firth")
+
+
+def _game(name: str) -> Game:
+    try:
+        return find_game(name)
+    except BadInput as problem:
+        raise Refused("no-game", str(problem)) from None
+
+
+def _options(game: Game, wanted: shapes.NewTable) -> dict[str, OptionValue]:
+    options: dict[str, OptionValue] = {}
+    if wanted.preset is not None:
+        if wanted.preset not in game.presets:
+            known = ", ".join(game.presets) or "none"
+            raise Refused("bad-preset", f"{game.title} has no preset {wanted.preset!r} (it has: {known})")
+        options.update(game.presets[wanted.preset])
+    for name, value in wanted.options.items():
+        options[name] = tuple(value) if isinstance(value, list) else value
+    return options
+
+
+def _setup(game: Game, wanted: shapes.NewTable) -> dict[str, Any]:
+    """The checked set-up; one clear line for anything that does not go together."""
+    if wanted.pack is not None and wanted.pack_text is not None:
+        raise Refused("bad-pack", "give the name of a pack or its text, not both")
+    try:
+        if wanted.pack_text is not None:
+            pack = game.read_pack(wanted.pack_text)
+        else:
+            pack = game.pack(wanted.pack or "default")
+        return game.new(len(wanted.seats), _options(game, wanted), pack).setup.to_json()
+    except BadInput as problem:
+        raise Refused("bad-table", str(problem)) from None
+
+
+class _Maker:
+    """Makes the seats of a new table, and keeps the tokens that only its creator gets."""
+
+    def __init__(self, hub: Hub, wanted: shapes.NewTable) -> None:
+        self._most = hub.settings.limits.name_characters
+        self._wanted = wanted
+        self._names: set[str] = set()
+        self.made: list[shapes.MadeSeat] = []
+        self.rows = [self._seat(number, seat) for number, seat in enumerate(wanted.seats)]
+
+    def _name(self, number: int, wanted: shapes.NewSeat) -> str:
+        name = clean_text(wanted.name or "", self._most)
+        if not name and wanted.kind == "bot":
+            name = next((free for free in _BOT_NAMES if free not in self._names), f"Bot {number + 1}")
+        name = name or f"Player {number + 1}"
+        self._names.add(name)
+        return name
+
+    def _seat(self, number: int, wanted: shapes.NewSeat) -> SeatRow:
+        name = self._name(number, wanted)
+        if wanted.kind == "bot":
+            self.made.append(shapes.MadeSeat(seat=number, token=None, invite=None))
+            return SeatRow(number, BOT, INVITE, name, level=checked_level(wanted.level))
+        if wanted.level is not None:
+            raise Refused("bad-table", f"seats.{number}.level: only a bot has a level")
+        row = SeatRow(number, PERSON, OPEN if wanted.kind == "open" else INVITE, name)
+        token = invite = None
+        if wanted.kind == "me":
+            token = new_token()
+            row.token_hash = token_hash(token)
+            row.is_ready = self._wanted.ready
+            row.nonce = wanted.nonce or ""
+        elif wanted.kind == "invite":
+            invite = new_token()
+            row.invite_hash = token_hash(invite)
+        self.made.append(shapes.MadeSeat(seat=number, token=token, invite=invite))
+        return row
+
+
+@router.post("", status_code=201, dependencies=[Depends(limit_creations)])
+async def create_table(wanted: shapes.NewTable, hub: TheHub) -> shapes.MadeTable:
+    """Make a table. It starts by itself when every seat is taken and everyone is ready."""
+    setup = _setup(_game(wanted.game), wanted)
+    maker = _Maker(hub, wanted)
+    host, watch = new_token(), new_token()
+    now = time.time()
+    row = TableRow(
+        id=new_table_id(),
+        created_at=now,
+        changed_at=now,
+        status=WAITING,
+        revision=1,
+        setup=setup,
+        settings={"clock": wanted.clock},
+        seed=new_seed().hex(),
+        nonces=[],
+        host_hash=token_hash(host),
+        watch_hash=token_hash(watch),
+        is_listed=wanted.listed,
+        pack_text=wanted.pack_text,
+        seats=maker.rows,
+    )
+    table = await hub.create(row)
+    return shapes.MadeTable(
+        table=shapes.TableInfo.model_validate(table.info()), host=host, watch=watch, seats=maker.made
+    )
+
+
+@router.get("")
+async def list_tables(
+    hub: TheHub,
+    status: Literal["open", "playing", "over"] = "open",
+    ids: Annotated[
+        str | None, Query(max_length=1400, description="Tables by name, with commas; then any status")
+    ] = None,
+    limit: Annotated[int, Query(ge=1, le=100)] = 50,
+) -> shapes.TableList:
+    """Tables that are listed for everyone, or those that one names."""
+    if ids is not None:
+        rows = await hub.store.named([name for name in ids.split(",") if name.isalnum()][:100])
+    else:
+        rows = await hub.store.listed(status, limit)
+    found = [shapes.TableInfo.model_validate(_info(hub, row)) for row in rows]
+    return shapes.TableList(tables=found)
+
+
+def _info(hub: Hub, row: TableRow) -> dict[str, Any]:
+    table = hub.in_memory(row.id)
+    return table.info() if table is not None else table_info(row, [False] * len(row.seats), 0)
+
+
+@router.get("/{table_id}")
+async def get_table(table_id: Id, hub: TheHub) -> shapes.TableInfo:
+    """A table as everyone may know it."""
+    table = await hub.open(table_id)
+    return shapes.TableInfo.model_validate(table.info())
+
+
+@router.delete("/{table_id}", status_code=204)
+async def delete_table(table_id: Id, hub: TheHub, token: Bearer) -> Response:
+    """Delete a table and all about it. Needs the host's token."""
+    await hub.delete(table_id, lambda row: row.require_host(token))
+    return Response(status_code=204)
+
+
+@router.post("/{table_id}/seats/{seat}/join", dependencies=[Depends(limit_joins)])
+async def join(table_id: Id, seat: SeatInPath, wanted: shapes.Join, hub: TheHub) -> shapes.Joined:
+    """Take a free seat, with its invitation where it needs one. The token holds the seat from now on."""
+    name = clean_text(wanted.name, hub.settings.limits.name_characters)
+    if not name:
+        raise Refused("bad-name", "a player needs a name")
+    table, token = await hub.change(
+        table_id, lambda row: row.join(seat, name, wanted.invite, wanted.nonce, wanted.ready)
+    )
+    return shapes.Joined(seat=seat, token=token, table=shapes.TableInfo.model_validate(table.info()))
+
+
+@router.post("/{table_id}/seats/{seat}/ready")
+async def ready(table_id: Id, seat: SeatInPath, wanted: shapes.Ready, hub: TheHub, token: Bearer) -> shapes.TableInfo:
+    """Say that one is ready, with a nonce that is mixed into chance."""
+    table, _ = await hub.change(table_id, lambda row: row.ready(row.held(seat, token), wanted.nonce))
+    return shapes.TableInfo.model_validate(table.info())
+
+
+@router.post("/{table_id}/seats/{seat}/leave")
+async def leave(table_id: Id, seat: SeatInPath, hub: TheHub, token: Bearer) -> shapes.TableInfo:
+    """Give the seat back. In a running game a bot plays it until someone takes it."""
+    table, _ = await hub.change(table_id, lambda row: row.leave(seat, token, checked_level(None)))
+    return shapes.TableInfo.model_validate(table.info())
+
+
+@router.post("/{table_id}/seats/{seat}/resign")
+async def resign(table_id: Id, seat: SeatInPath, hub: TheHub, token: Bearer) -> shapes.TableInfo:
+    """Give up: a bot plays the seat to the end, so that the others can finish."""
+    table, _ = await hub.change(table_id, lambda row: row.resign(seat, token, checked_level(None)))
+    return shapes.TableInfo.model_validate(table.info())
+
+
+@router.post("/{table_id}/seats/{seat}/stand-in")
+async def stand_in(
+    table_id: Id, seat: SeatInPath, wanted: shapes.StandIn, hub: TheHub, token: Bearer
+) -> shapes.TableInfo:
+    """Let a bot play: for oneself at any time; for another player, or as the host, while they are away."""
+    level = checked_level(wanted.level)
+    is_absent = not (await hub.open(table_id)).is_present(seat)
+    table, _ = await hub.change(table_id, lambda row: row.stand_in(seat, token, level, is_absent))
+    return shapes.TableInfo.model_validate(table.info())
+
+
+@router.post("/{table_id}/seats/{seat}/back")
+async def back(table_id: Id, seat: SeatInPath, hub: TheHub, token: Bearer) -> shapes.TableInfo:
+    """Play again after a stand-in."""
+    table, _ = await hub.change(table_id, lambda row: row.back(seat, token))
+    return shapes.TableInfo.model_validate(table.info())
+
+
+@router.post("/{table_id}/seats/{seat}/invite")
+async def invite(table_id: Id, seat: SeatInPath, hub: TheHub, token: Bearer) -> shapes.Invitation:
+    """A new invitation to a free seat; older ones stop working. Needs the host's token."""
+    _, invitation = await hub.change(table_id, lambda row: row.invite(seat, token))
+    return shapes.Invitation(seat=seat, invite=invitation)
+
+
+@router.post("/{table_id}/seats/{seat}/passing", status_code=204)
+async def passing(
+    table_id: Id, seat: SeatInPath, wanted: shapes.PassingSetting, hub: TheHub, token: Bearer
+) -> Response:
+    """How the table passes for this seat in windows. Nobody else is told."""
+    await hub.change(table_id, lambda row: row.set_passing(row.held(seat, token), wanted.setting, wanted.raised))
+    return Response(status_code=204)
+
+
+@router.post("/{table_id}/rematch", dependencies=[Depends(limit_creations)])
+async def rematch(table_id: Id, hub: TheHub, token: Bearer) -> shapes.Rematch:
+    """The same people again: a new table where the same tokens hold the same seats."""
+
+    def check(row: TableRow) -> None:
+        if not is_token(token, row.host_hash) and not any(is_token(token, seat.token_hash) for seat in row.seats):
+            raise Refused("forbidden", "this needs a token of the table")
+
+    table = await hub.rematch(table_id, check)
+    return shapes.Rematch(id=table.id)
+
+
+@router.get("/{table_id}/record", response_class=Response, responses={200: {"content": {"application/jsonl": {}}}})
+async def record(table_id: Id, hub: TheHub) -> Response:
+    """The record of a finished game, with the seed: `watertable verify` proves it."""
+    table = await hub.open(table_id)
+    if table.match is None or table.row.status != OVER:
+        raise Refused("not-over", "a record is there when the game is over")
+    name = f"{table.game.name}-{table.id}.jsonl"
+    headers = {"content-disposition": f'attachment; filename="{name}"'}
+    return Response(table.match.record().text(), media_type="application/jsonl", headers=headers)
+
+
+@router.get("/{table_id}/pack", response_class=Response, responses={200: {"content": {"application/toml": {}}}})
+async def pack(table_id: Id, hub: TheHub) -> Response:
+    """The pack that the table plays with, as TOML."""
+    table = await hub.open(table_id)
+    text = table.row.pack_text
+    if text is None:
+        text = table.game.pack_text(str(table.row.setup["pack"]["name"]))
+    return Response(text, media_type="application/toml")
+
+
+@router.get("/{table_id}/position.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
+async def position(table_id: Id, hub: TheHub, token: Bearer) -> Response:
+    """The position as a drawing, through the eyes of the seat (or spectator) whose token it is."""
+    table = await hub.open(table_id)
+    drawer = drawer_of(table.game.name)
+    if drawer is None or table.match is None:
+        raise Refused("no-such", "there is no drawing of this table")
+    held = [seat.seat for seat in table.row.seats if is_token(token, seat.token_hash)]
+    if not held and table.row.status != OVER and not is_token(token, table.row.watch_hash):
+        raise Refused("forbidden", "this needs a token of the table")
+    drawing = drawer.position(table.match.state.view(held[0] if held else None))
+    return Response(drawing, media_type="image/svg+xml")

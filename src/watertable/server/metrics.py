@@ -1,0 +1,35 @@
+"""What a server counts, for Prometheus. Each server has its own registry."""
+
+from __future__ import annotations
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram
+
+_QUICK = (0.0005, 0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1.0, 2.5, 5.0)
+_SLOW = (0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
+
+
+class Metrics:
+    """All figures of one server. No label ever holds a name, a token or a table."""
+
+    def __init__(self) -> None:
+        self.registry = own = CollectorRegistry()
+        self.connections = Gauge("watertable_connections", "Open table connections", registry=own)
+        self.live_tables = Gauge("watertable_live_tables", "Tables in memory", registry=own)
+        self.tables_made = Counter("watertable_tables_created", "Tables created", ["game"], registry=own)
+        self.games_over = Counter("watertable_games_finished", "Games played to the end", ["game"], registry=own)
+        self.moves = Counter("watertable_moves", "Moves stored and shown", ["game", "by"], registry=own)
+        self.refused = Counter("watertable_refused", "Moves and undos refused", ["code"], registry=own)
+        self.move_seconds = Histogram(
+            "watertable_move_seconds", "From receiving a move to its acknowledgement", buckets=_QUICK, registry=own
+        )
+        self.commits = Counter("watertable_commits", "Transactions committed", registry=own)
+        self.commit_seconds = Histogram(
+            "watertable_commit_seconds", "Time of a transaction", buckets=_QUICK, registry=own
+        )
+        self.storage_errors = Counter("watertable_storage_errors", "Transactions that failed", registry=own)
+        self.conflicts = Counter("watertable_conflicts", "Entries that another server wrote first", registry=own)
+        self.sent_bytes = Counter("watertable_sent_bytes", "Bytes of messages sent", registry=own)
+        self.limited = Counter("watertable_limited", "Requests and messages over a limit", ["what"], registry=own)
+        self.bot_seconds = Histogram("watertable_bot_seconds", "Thinking time of bots", buckets=_SLOW, registry=own)
+        self.bot_replaced = Counter("watertable_bots_replaced", "Bots that crashed or overran", ["level"], registry=own)
+        self.requests = Counter("watertable_requests", "REST requests", ["method", "route", "status"], registry=own)

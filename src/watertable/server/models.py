@@ -1,0 +1,96 @@
+"""The database's tables. The log (`entries`) is the truth; the rest says whose table it is.
+
+Tokens are stored as hashes only. Everything that belongs to a table goes when its row goes.
+"""
+
+from __future__ import annotations
+
+from sqlalchemy import (
+    JSON,
+    Boolean,
+    Column,
+    Float,
+    ForeignKey,
+    Index,
+    Integer,
+    MetaData,
+    String,
+    Table,
+    Text,
+)
+
+metadata = MetaData()
+
+
+def _belongs() -> Column[str]:
+    return Column("table_id", String(16), ForeignKey("tables.id", ondelete="CASCADE"), primary_key=True)
+
+
+tables = Table(
+    "tables",
+    metadata,
+    Column("id", String(16), primary_key=True),
+    Column("created_at", Float, nullable=False),
+    Column("changed_at", Float, nullable=False),
+    Column("status", String(8), nullable=False),
+    Column("revision", Integer, nullable=False),
+    Column("setup", JSON, nullable=False),
+    Column("settings", JSON, nullable=False),
+    Column("seed", String(64), nullable=False),
+    Column("nonces", JSON, nullable=False),
+    Column("host_hash", String(64), nullable=False),
+    Column("watch_hash", String(64), nullable=False),
+    Column("is_listed", Boolean, nullable=False),
+    Column("due_at", Float, nullable=True),
+    Column("outcome", JSON, nullable=True),
+    Column("rematch", String(16), nullable=True),
+    Index("tables_due", "due_at"),
+    Index("tables_listed", "is_listed", "status", "changed_at"),
+)
+"""`due_at` is when something moves by itself: a bot, a pass, a clock that runs out."""
+
+packs = Table("packs", metadata, _belongs(), Column("text", Text, nullable=False))
+"""The pack of a table that plays with one of its own."""
+
+seats = Table(
+    "seats",
+    metadata,
+    _belongs(),
+    Column("seat", Integer, primary_key=True),
+    Column("kind", String(8), nullable=False),
+    Column("access", String(8), nullable=False),
+    Column("name", String(64), nullable=False),
+    Column("level", String(32), nullable=True),
+    Column("token_hash", String(64), nullable=True),
+    Column("invite_hash", String(64), nullable=True),
+    Column("is_ready", Boolean, nullable=False),
+    Column("nonce", String(64), nullable=False),
+    Column("passing", String(8), nullable=False),
+    Column("is_raised", Boolean, nullable=False),
+    Column("has_resigned", Boolean, nullable=False),
+)
+"""`level` is the bot that plays the seat now: a bot's own, or the stand-in of a person."""
+
+entries = Table(
+    "entries",
+    metadata,
+    _belongs(),
+    Column("seq", Integer, primary_key=True, autoincrement=False),
+    Column("ply", Integer, nullable=False),
+    Column("seat", Integer, nullable=False),
+    Column("move", Text, nullable=True),
+    Column("undo_to", Integer, nullable=True),
+    Column("key", String(80), nullable=True),
+    Column("at", Float, nullable=False),
+)
+
+chat = Table(
+    "chat",
+    metadata,
+    _belongs(),
+    Column("number", Integer, primary_key=True, autoincrement=False),
+    Column("at", Float, nullable=False),
+    Column("seat", Integer, nullable=True),
+    Column("name", String(64), nullable=False),
+    Column("text", Text, nullable=False),
+)

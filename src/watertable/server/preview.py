@@ -1,0 +1,75 @@
+"""What a move would lead to, as far as its seat can know.
+
+It is worked out in positions that the seat's view allows, never in the true one, so it cannot tell
+anything the seat does not know. Several such positions are tried: only what all of them agree on is
+shown, and `certain` says whether that is everything. Chance is not drawn.
+"""
+
+from __future__ import annotations
+
+from copy import deepcopy
+from typing import Any, Final
+
+from watertable.kernel import CHANCE, Event, Game, IllegalMove, Move, Sfc32, View, canonical, to_json, visible
+from watertable.kernel.words import Words
+from watertable.server.changes import apply_changes, changes_between
+from watertable.server.showing import Json, reason_json
+
+_SAMPLES: Final = 4
+
+
+def previewed(game: Game, view: View, seat: int, move: Move, words: Words | None, seed: str) -> Json:
+    """Events and changes of the view that follow from the move in every position imagined."""
+    imaginer = game.imaginer(view)
+    before = to_json(view)
+    rng = Sfc32(f"preview:{seed}")
+    results: list[tuple[list[Event], list[list[Any]], bool]] = []
+    for _ in range(_SAMPLES):
+        state = imaginer.sample(rng)
+        events: list[Event] = []
+        try:
+            state.apply(seat, move, events)
+        except IllegalMove as refused:
+            return _nothing(words, reason_json(refused.reason))
+        seen = visible(events, seat)
+        is_open = state.to_act() == CHANCE
+        results.append((seen, changes_between(before, to_json(state.view(seat))), is_open))
+    shared_events = _shared_events([events for events, _, _ in results])
+    shared_changes = _shared_changes(before, [changes for _, changes, _ in results])
+    is_certain = all(
+        len(events) == len(shared_events) and len(changes) == len(shared_changes) and not is_open
+        for events, changes, is_open in results
+    )
+    return {
+        "events": [to_json(event) for event in shared_events],
+        "say": None if words is None else [words.event(event) for event in shared_events],
+        "changes": shared_changes,
+        "certain": is_certain,
+        "reason": None,
+    }
+
+
+def _nothing(words: Words | None, reason: Json | None) -> Json:
+    say = None if words is None else list[str]()
+    return {"events": [], "say": say, "changes": [], "certain": True, "reason": reason}
+
+
+def _shared_events(lists: list[list[Event]]) -> list[Event]:
+    """The events at the beginning that are the same in all."""
+    shared: list[Event] = []
+    for events in zip(*lists, strict=False):
+        if any(event != events[0] for event in events):
+            break
+        shared.append(events[0])
+    return shared
+
+
+def _shared_changes(before: Json, lists: list[list[list[Any]]]) -> list[list[Any]]:
+    """The changes that all have; none if they would not apply without the ones that are missing."""
+    others = [{canonical(change) for change in changes} for changes in lists[1:]]
+    shared = [change for change in lists[0] if all(canonical(change) in other for other in others)]
+    try:
+        apply_changes(deepcopy(before), shared)
+    except (LookupError, ValueError, TypeError):
+        return []
+    return shared

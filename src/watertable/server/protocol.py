@@ -1,0 +1,377 @@
+"""The messages of a table's WebSocket, each with its schema.
+
+The first message is `hello`. Whatever leaves for a seat has passed `State.view` or `visible`.
+`docs/protocol.md` explains the order of messages and what a client does with each.
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Final, Literal
+
+from pydantic import Field, StringConstraints, TypeAdapter
+
+from watertable.server.shapes import Nonce, Passing, SeatNumber, Shape, TableInfo, Token
+
+PROTOCOL: Final = 1
+
+Key = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
+Seq = Annotated[int, Field(ge=0, le=10_000_000)]
+RequestId = Annotated[int, Field(ge=0, le=9_007_199_254_740_991)]
+MoveJson = dict[str, Any] | Annotated[str, StringConstraints(max_length=400)]
+"""A move as an object with its `type`, or as text in the game's notation."""
+
+
+# From the client
+
+
+class Hello(Shape):
+    """The first message: which seats this connection holds, and what it has seen."""
+
+    type: Literal["hello"]
+    protocol: Literal[1]
+    tokens: list[Token] = Field(default_factory=list, max_length=16, description="Seat tokens; several for a hot seat")
+    watch: Token | None = Field(default=None, description="The spectators' token")
+    after: Seq | None = Field(
+        default=None, description="The last sequence number seen: what came after it is sent. 0: all; null: none"
+    )
+    chat_after: Seq | None = None
+    language: Literal["en"] | None = Field(
+        default=None, description="Whether events, moves and reasons come with words"
+    )
+
+
+class MakeMove(Shape):
+    """Do something. `answers` is the newest sequence number seen; `key` makes a repetition harmless."""
+
+    type: Literal["move"]
+    seat: SeatNumber
+    move: MoveJson
+    answers: Seq
+    key: Key
+
+
+class TakeBack(Shape):
+    type: Literal["undo"]
+    seat: SeatNumber
+    answers: Seq
+    key: Key
+
+
+class AskWhyNot(Shape):
+    type: Literal["why_not"]
+    id: RequestId
+    seat: SeatNumber
+    move: MoveJson
+
+
+class AskPreview(Shape):
+    """What would a move lead to, as far as this seat can know?"""
+
+    type: Literal["preview"]
+    id: RequestId
+    seat: SeatNumber
+    move: MoveJson
+
+
+class AskHint(Shape):
+    type: Literal["hint"]
+    id: RequestId
+    seat: SeatNumber
+
+
+class AskScores(Shape):
+    type: Literal["scores"]
+    id: RequestId
+
+
+class Say(Shape):
+    type: Literal["say"]
+    text: Annotated[str, StringConstraints(min_length=1, max_length=2000)]
+    seat: SeatNumber | None = Field(default=None, description="Who speaks: a seat held here; a spectator if not given")
+    name: Annotated[str, StringConstraints(max_length=200)] | None = Field(
+        default=None, description="A spectator's name"
+    )
+
+
+class SetPassing(Shape):
+    """How the table passes for a seat in windows, and whether its hand is raised."""
+
+    type: Literal["passing"]
+    seat: SeatNumber
+    setting: Passing | None = None
+    raised: bool | None = None
+
+
+class SayReady(Shape):
+    type: Literal["ready"]
+    seat: SeatNumber
+    nonce: Nonce = ""
+
+
+class Ping(Shape):
+    type: Literal["ping"]
+    id: RequestId = 0
+
+
+ClientMessage = Annotated[
+    Hello | MakeMove | TakeBack | AskWhyNot | AskPreview | AskHint | AskScores | Say | SetPassing | SayReady | Ping,
+    Field(discriminator="type"),
+]
+client_message: Final[TypeAdapter[ClientMessage]] = TypeAdapter(ClientMessage)
+
+
+# From the server
+
+
+class ReasonJson(Shape):
+    rule: str
+    message: str = Field(description="A sentence with {gaps}: the key for a translation")
+    values: dict[str, str | int]
+    text: str = Field(description="The sentence with its gaps filled")
+
+
+class ChatLine(Shape):
+    type: Literal["chat"]
+    number: int
+    at: float
+    seat: int | None
+    name: str
+    text: str
+
+
+class Welcome(Shape):
+    """The answer to `hello`; a `view` for each held seat, or a spectator's, follows."""
+
+    type: Literal["welcome"]
+    protocol: int
+    table: TableInfo
+    seats: list[int] = Field(description="The seats that the tokens hold, in order")
+    is_host: bool = False
+    passing: dict[str, PassingState]
+    chat: list[ChatLine]
+    now: float
+
+
+class PassingState(Shape):
+    setting: Passing
+    raised: bool
+
+
+class MoveGroup(Shape):
+    """Legal moves of one kind: each row has the values of `fields`; with `type` that is the move."""
+
+    type: str
+    fields: list[str]
+    rows: list[list[Any]]
+    texts: list[str] = Field(description="The moves in the game's notation, in the same order")
+    say: list[str] | None = Field(default=None, description="The moves in words, if the client asked for words")
+
+
+class Ask(Shape):
+    """A decision that the seat is to make now."""
+
+    legal: list[MoveGroup]
+    window: bool = Field(description="Whether it is a window: passing is possible")
+    passing: bool = Field(description="Whether the table will pass for the seat, by its own setting")
+
+
+class EntryJson(Shape):
+    """One entry of the log as this viewer may see it: a move's events, or an undo."""
+
+    seq: int
+    ply: int = Field(description="How many moves the line of play has after it")
+    seat: int = Field(description="-1 is chance")
+    events: list[dict[str, Any]]
+    say: list[str] | None = Field(default=None, description="The events in words, one sentence for each")
+    undo: int | None = Field(default=None, description="An undo: how many moves remain")
+    at: float
+
+
+class Situation(Shape):
+    """What `view` and `step` both end with."""
+
+    seat: int | None = Field(description="Whose stream this is; null: a spectator's")
+    seq: int
+    ply: int
+    to_act: int | None
+    question: str
+    say: str | None = Field(default=None, description="The question in words")
+    ask: Ask | None = Field(description="Set when this seat is to decide")
+    can_undo: bool
+    deadline: float | None = Field(description="When the clock runs out, in seconds since 1970")
+
+
+class ViewMessage(Situation):
+    """The whole view, after `hello` and whenever the client may be out of step."""
+
+    type: Literal["view"]
+    view: dict[str, Any]
+    entries: list[EntryJson] = Field(description="What the client has missed since `after`")
+
+
+class StepMessage(Situation):
+    """What happened, and what changes in the view."""
+
+    type: Literal["step"]
+    entries: list[EntryJson]
+    changes: list[list[Any]] = Field(description="[pointer, value] sets, [pointer] removes; in order")
+
+
+class TableMessage(Shape):
+    """The table as everyone sees it has changed: seats, presence, status."""
+
+    type: Literal["table"]
+    table: TableInfo
+
+
+class PassingMessage(Shape):
+    """The seat's own passing setting, as it now stands."""
+
+    type: Literal["passing"]
+    seat: int
+    setting: Passing
+    raised: bool
+
+
+class Done(Shape):
+    """A move or undo is stored for good. `seq` is the newest entry that it made."""
+
+    type: Literal["done"]
+    key: str
+    seq: int
+    repeated: bool = Field(description="Whether this key had been counted before")
+
+
+class RefusedMessage(Shape):
+    """A move or undo that did not count. After `stale` the current view follows."""
+
+    type: Literal["refused"]
+    key: str
+    code: Literal[
+        "illegal", "stale", "key-reused", "cannot-undo", "bad-move", "not-held", "not-playing", "busy", "limited"
+    ]
+    text: str
+    reason: ReasonJson | None
+    seq: int
+
+
+class WhyNot(Shape):
+    type: Literal["why_not"]
+    id: int
+    reason: ReasonJson | None = Field(description="null: the move is allowed")
+
+
+class Preview(Shape):
+    """What the seat can know of a move's result. `changes` hold in every case it can imagine."""
+
+    type: Literal["preview"]
+    id: int
+    seq: int
+    events: list[dict[str, Any]]
+    say: list[str] | None = None
+    changes: list[list[Any]]
+    certain: bool = Field(description="Whether that is all, or chance or a secret decides the rest")
+    reason: ReasonJson | None = Field(description="Why the move is not allowed; then nothing else is set")
+
+
+class HintOption(Shape):
+    move: dict[str, Any]
+    text: str
+    say: str | None
+    share: float = Field(description="The share of the win expected of it")
+
+
+class Hint(Shape):
+    type: Literal["hint"]
+    id: int
+    seq: int
+    options: list[HintOption] = Field(description="The best first")
+    text: str | None = Field(description="Why, in words")
+
+
+class ScoreLine(Shape):
+    what: str
+    points: int
+    count: int
+    places: list[str]
+    say: str | None
+
+
+class ScoreJson(Shape):
+    total: int
+    items: list[ScoreLine]
+
+
+class Scores(Shape):
+    type: Literal["scores"]
+    id: int
+    seq: int
+    scores: list[ScoreJson]
+
+
+class Failed(Shape):
+    """A query that got no answer, or a message that was not understood."""
+
+    type: Literal["failed"]
+    id: int | None
+    code: Literal[
+        "bad-message", "bad-move", "not-held", "not-playing", "not-asked", "limited", "unavailable", "refused"
+    ]
+    text: str
+
+
+class TakenOver(Shape):
+    """The seat is now played from another connection; this one gets nothing more of it."""
+
+    type: Literal["taken_over"]
+    seat: int
+
+
+class Leaving(Shape):
+    """The server stops: connect again, and after the last seen sequence number all goes on."""
+
+    type: Literal["closing"]
+
+
+class Deleted(Shape):
+    type: Literal["deleted"]
+
+
+class Pong(Shape):
+    type: Literal["pong"]
+    id: int
+    now: float
+
+
+Welcome.model_rebuild()
+
+ServerMessage = Annotated[
+    Welcome
+    | ViewMessage
+    | StepMessage
+    | TableMessage
+    | PassingMessage
+    | ChatLine
+    | Done
+    | RefusedMessage
+    | WhyNot
+    | Preview
+    | Hint
+    | Scores
+    | Failed
+    | TakenOver
+    | Leaving
+    | Deleted
+    | Pong,
+    Field(discriminator="type"),
+]
+server_message: Final[TypeAdapter[ServerMessage]] = TypeAdapter(ServerMessage)
+
+# How a connection ends
+CLOSE_NO_HELLO: Final = 4400
+CLOSE_FORBIDDEN: Final = 4403
+CLOSE_NO_TABLE: Final = 4404
+CLOSE_TOO_SLOW: Final = 4408
+CLOSE_TOO_MUCH: Final = 4429
+CLOSE_DELETED: Final = 4410
+CLOSE_STOPPING: Final = 1012

@@ -1,0 +1,234 @@
+"""Who sits where: a table's seats and what may be done with them, apart from any storage.
+
+A seat is a bot's or a person's. A person's seat is free until someone holds its token. While
+`level` is set a bot plays the seat: a bot's own, or the stand-in of a person who is away, has left
+or has resigned. A table waits until every seat is taken and every person is ready.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import Any, Final
+
+from watertable.server.tokens import is_token, new_token, token_hash
+
+WAITING: Final = "waiting"
+PLAYING: Final = "playing"
+OVER: Final = "over"
+
+ALWAYS: Final = "always"
+MATTERS: Final = "matters"
+RAISED: Final = "raised"
+
+BOT: Final = "bot"
+PERSON: Final = "person"
+
+OPEN: Final = "open"
+INVITE: Final = "invite"
+
+
+class Refused(Exception):
+    """What a client asked for is not possible; `code` is for programs, the text for people."""
+
+    def __init__(self, code: str, text: str) -> None:
+        super().__init__(text)
+        self.code = code
+
+
+@dataclass
+class SeatRow:
+    """One seat as it is stored."""
+
+    seat: int
+    kind: str
+    access: str
+    name: str
+    level: str | None = None
+    token_hash: str | None = None
+    invite_hash: str | None = None
+    is_ready: bool = False
+    nonce: str = ""
+    passing: str = MATTERS
+    is_raised: bool = False
+    has_resigned: bool = False
+
+    @property
+    def is_free(self) -> bool:
+        """Whether a person could sit down here, with an invitation or without."""
+        return self.kind == PERSON and self.token_hash is None and not self.has_resigned
+
+    @property
+    def is_played_by_bot(self) -> bool:
+        return self.level is not None
+
+    def auto_passes(self, can_do_more: bool) -> bool:
+        """Whether the table passes for this person in a window. `can_do_more` is what the seat
+        itself sees: whether it has anything but a pass."""
+        if self.passing == ALWAYS:
+            return False
+        if self.passing == RAISED:
+            return not self.is_raised
+        return not can_do_more
+
+
+@dataclass
+class TableRow:
+    """One table as it is stored, without its log."""
+
+    id: str
+    created_at: float
+    changed_at: float
+    status: str
+    revision: int
+    setup: dict[str, Any]
+    settings: dict[str, Any]
+    seed: str
+    nonces: list[str]
+    host_hash: str
+    watch_hash: str
+    is_listed: bool
+    due_at: float | None = None
+    outcome: dict[str, Any] | None = None
+    rematch: str | None = None
+    pack_text: str | None = None
+    seats: list[SeatRow] = field(default_factory=list)
+
+    @property
+    def clock(self) -> float | None:
+        """Seconds for each decision, if the table plays with a clock."""
+        seconds: float | None = self.settings.get("clock")
+        return seconds
+
+    @property
+    def can_start(self) -> bool:
+        if self.status != WAITING:
+            return False
+        return all(seat.kind == BOT or (seat.token_hash is not None and seat.is_ready) for seat in self.seats)
+
+    def seat(self, number: int) -> SeatRow:
+        if not 0 <= number < len(self.seats):
+            raise Refused("no-seat", f"there is no seat {number} at this table")
+        return self.seats[number]
+
+    def held(self, number: int, token: str | None) -> SeatRow:
+        """The seat, for whoever holds its token; nobody else."""
+        seat = self.seat(number)
+        if not is_token(token, seat.token_hash):
+            raise Refused("forbidden", "this needs the seat's token")
+        return seat
+
+    def still_held(self, number: int, stored: str | None) -> SeatRow:
+        """The seat, for a connection that has shown the token whose hash this is."""
+        seat = self.seat(number)
+        if stored is None or seat.token_hash != stored:
+            raise Refused("not-held", "this connection no longer holds that seat")
+        return seat
+
+    def require_host(self, token: str | None) -> None:
+        if not is_token(token, self.host_hash):
+            raise Refused("forbidden", "this needs the host's token")
+
+    # Taking a seat and leaving it
+
+    def join(self, number: int, name: str, invite: str | None, nonce: str, is_ready: bool) -> str:
+        """Sit down; the new token of the seat."""
+        seat = self.seat(number)
+        self._require_unfinished()
+        if seat.invite_hash is not None and not is_token(invite, seat.invite_hash):
+            raise Refused("forbidden", "this seat needs its invitation")
+        if not seat.is_free:
+            raise Refused("taken", f"seat {number} is taken")
+        if seat.access == INVITE and seat.invite_hash is None:
+            raise Refused("forbidden", "this seat needs an invitation from the host")
+        token = new_token()
+        seat.token_hash = token_hash(token)
+        seat.invite_hash = None
+        seat.name = name
+        seat.is_ready = is_ready
+        seat.nonce = nonce if self.status == WAITING else seat.nonce
+        seat.level = None
+        seat.passing = MATTERS
+        seat.is_raised = False
+        return token
+
+    def ready(self, seat: SeatRow, nonce: str) -> None:
+        """The holder is ready. The nonce goes into chance."""
+        if self.status != WAITING:
+            raise Refused("started", "the game has begun")
+        seat.is_ready = True
+        seat.nonce = nonce
+
+    def leave(self, number: int, token: str | None, stand_in: str) -> None:
+        """Give the seat back. In a running game a bot plays it until someone takes it."""
+        seat = self.held(number, token)
+        self._require_unfinished()
+        seat.token_hash = None
+        seat.is_ready = False
+        if self.status == WAITING:
+            seat.nonce = ""
+        else:
+            seat.level = stand_in
+
+    def resign(self, number: int, token: str | None, stand_in: str) -> None:
+        """Give up: a bot plays the seat to the end, and nobody takes it back."""
+        seat = self.held(number, token)
+        self._require_playing()
+        if seat.has_resigned:
+            raise Refused("resigned", "this seat has already resigned")
+        seat.has_resigned = True
+        seat.level = stand_in
+
+    def invite(self, number: int, host: str | None) -> str:
+        """A new invitation to a free seat; older ones no longer work."""
+        self.require_host(host)
+        seat = self.seat(number)
+        self._require_unfinished()
+        if not seat.is_free:
+            raise Refused("taken", f"seat {number} is taken")
+        token = new_token()
+        seat.access = INVITE
+        seat.invite_hash = token_hash(token)
+        return token
+
+    # A bot instead of a person, and back
+
+    def stand_in(self, number: int, by: str | None, level: str, is_absent: bool) -> None:
+        """Let a bot play: the holder at any time; the host or another player while the holder is away."""
+        seat = self.seat(number)
+        self._require_playing()
+        if seat.kind == BOT or seat.is_played_by_bot:
+            raise Refused("bot", "a bot plays this seat already")
+        if not is_token(by, seat.token_hash):
+            is_host = is_token(by, self.host_hash)
+            is_player = any(is_token(by, other.token_hash) for other in self.seats)
+            if not is_host and not is_player:
+                raise Refused("forbidden", "this needs a token of the table")
+            if not is_absent:
+                raise Refused("present", "this player is here")
+        seat.level = level
+
+    def back(self, number: int, token: str | None) -> None:
+        """The holder plays again."""
+        seat = self.held(number, token)
+        self._require_playing()
+        if seat.has_resigned:
+            raise Refused("resigned", "this seat has resigned; a bot plays it to the end")
+        if not seat.is_played_by_bot:
+            raise Refused("person", "you are playing this seat already")
+        seat.level = None
+
+    def set_passing(self, seat: SeatRow, setting: str | None, is_raised: bool | None) -> None:
+        """How the table passes for this seat in windows."""
+        if setting is not None:
+            seat.passing = setting
+        if is_raised is not None:
+            seat.is_raised = is_raised
+
+    def _require_playing(self) -> None:
+        if self.status == WAITING:
+            raise Refused("waiting", "the game has not begun")
+        self._require_unfinished()
+
+    def _require_unfinished(self) -> None:
+        if self.status == OVER:
+            raise Refused("over", "the game is over")

@@ -1,0 +1,75 @@
+"""Running a server process: uvicorn, with draining before it stops."""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import socket
+from types import FrameType
+
+import uvicorn
+from fastapi import FastAPI
+
+from watertable.server.app import create_app, drain
+from watertable.server.hub import Hub
+from watertable.server.settings import Settings
+
+BACKLOG = 2048
+
+
+class DrainingServer(uvicorn.Server):
+    """Asked to stop, it tells its clients first, and gives them time to go."""
+
+    def __init__(self, config: uvicorn.Config, hub: Hub) -> None:
+        super().__init__(config)
+        self._hub = hub
+        self._draining: asyncio.Task[None] | None = None
+
+    def handle_exit(self, sig: int, frame: FrameType | None) -> None:
+        if self._draining is not None or sig not in (signal.SIGTERM, signal.SIGINT):
+            super().handle_exit(sig, frame)
+            return
+        loop = asyncio.get_running_loop()
+        loop.call_soon_threadsafe(self._begin_draining)
+
+    def _begin_draining(self) -> None:
+        self._draining = asyncio.create_task(self._drain())
+
+    async def _drain(self) -> None:
+        await drain(self._hub)
+        deadline = asyncio.get_running_loop().time() + self._hub.settings.drain
+        while asyncio.get_running_loop().time() < deadline and any(table.streams for table in self._hub.live()):
+            await asyncio.sleep(0.02)
+        self.should_exit = True
+
+
+def server_for(settings: Settings, app: FastAPI | None = None, proxies: str | None = None) -> DrainingServer:
+    """A uvicorn server for these settings. `proxies` are addresses whose forwarded headers count."""
+    app = create_app(settings) if app is None else app
+    config = uvicorn.Config(
+        app,
+        log_config=None,
+        access_log=False,
+        ws="websockets-sansio",
+        ws_max_size=settings.limits.message_bytes * 2,
+        ws_ping_interval=20,
+        ws_ping_timeout=40,
+        ws_per_message_deflate=False,
+        proxy_headers=proxies is not None,
+        forwarded_allow_ips=proxies,
+        server_header=False,
+        timeout_graceful_shutdown=5,
+        backlog=BACKLOG,
+    )
+    return DrainingServer(config, app.state.hub)
+
+
+def listening_socket(host: str, port: int) -> socket.socket:
+    """A socket that listens there; port 0 takes any free one. Raises OSError if it cannot."""
+    family = socket.AF_INET6 if ":" in host else socket.AF_INET
+    listening = socket.socket(family, socket.SOCK_STREAM)
+    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
+    listening.bind((host, port))
+    listening.listen(BACKLOG)
+    listening.set_inheritable(True)
+    return listening

@@ -1,0 +1,245 @@
+"""The shapes of what REST takes and gives, and of what both REST and sockets show of a table.
+
+`docs/protocol.md` explains them; the web app's types are generated from them (`schema`).
+"""
+
+from __future__ import annotations
+
+from typing import Annotated, Any, Literal
+
+from pydantic import BaseModel, ConfigDict, Field, StringConstraints
+
+Status = Literal["waiting", "playing", "over"]
+Passing = Literal["always", "matters", "raised"]
+OptionJson = bool | int | str | list[str]
+SeatNumber = Annotated[int, Field(ge=0, le=15, description="A seat, counted from 0")]
+Token = Annotated[str, StringConstraints(min_length=1, max_length=64)]
+Nonce = Annotated[str, StringConstraints(max_length=64, pattern=r"^[\x21-\x7e]*$")]
+Name = Annotated[str, StringConstraints(min_length=1, max_length=200)]
+TableId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]{12}$")]
+Word = Annotated[str, StringConstraints(min_length=1, max_length=64)]
+
+
+class Shape(BaseModel):
+    """Base: unknown fields are refused, so that a typing error does not pass in silence."""
+
+    model_config = ConfigDict(extra="forbid")
+
+
+# Games
+
+
+class OptionInfo(Shape):
+    name: str
+    text: str = Field(description="The option in plain words")
+    rule: str
+    default: OptionJson
+    choices: list[bool | int | str]
+    many: bool = Field(description="Whether the value is a list of choices")
+
+
+class PackName(Shape):
+    name: str
+    version: int
+    sha256: str
+
+
+class LevelInfo(Shape):
+    name: str
+    text: str
+
+
+class GameInfo(Shape):
+    name: str
+    title: str
+    designer: str
+    summary: str
+    version: int
+    minutes: tuple[int, int]
+    players: tuple[int, int]
+    options: list[OptionInfo]
+    presets: dict[str, dict[str, OptionJson]]
+    packs: list[PackName]
+    levels: list[LevelInfo] = Field(description="The bots that play it, weakest first")
+    languages: list[str]
+    has_drawing: bool
+
+
+class RulesPage(Shape):
+    game: str
+    numbers: list[str] = Field(description="The rule numbers, in order")
+    text: str = Field(description="Markdown; each rule's paragraph begins with its number in bold")
+
+
+class WordsPage(Shape):
+    game: str
+    language: str
+    tables: dict[str, dict[str, Any]] = Field(description="The catalogue: events, moves, questions, score, terms")
+
+
+class PackPage(Shape):
+    name: str
+    version: int
+    sha256: str
+    text: str = Field(description="TOML")
+    data: dict[str, Any]
+
+
+class PieceList(Shape):
+    pieces: list[str]
+
+
+# Tables
+
+
+class NewSeat(Shape):
+    kind: Literal["me", "invite", "open", "bot"] = Field(
+        description="me: held by whoever creates the table (several for a hot seat); invite: by link; "
+        "open: whoever comes first; bot"
+    )
+    name: Name | None = None
+    level: Word | None = Field(default=None, description="A bot's level")
+    nonce: Nonce | None = Field(default=None, description="For `me`: mixed into chance")
+
+
+class NewTable(Shape):
+    game: Word
+    seats: list[NewSeat] = Field(min_length=1, max_length=16)
+    options: dict[str, OptionJson] = Field(default_factory=dict, max_length=64)
+    preset: Word | None = Field(default=None, description="Options by name; `options` go over them")
+    pack: Word | None = Field(default=None, description="A pack that comes with the game")
+    pack_text: str | None = Field(default=None, max_length=250_000, description="A pack of one's own, TOML")
+    clock: Annotated[float, Field(ge=5, le=1_209_600)] | None = Field(
+        default=None, description="Seconds for each decision; a bot moves when they are over"
+    )
+    listed: bool = Field(default=False, description="Whether the lobby shows the table to everyone")
+    ready: bool = Field(
+        default=True,
+        description="Whether the creator's seats are ready at once; false to give nonces after the commitment is known",
+    )
+
+
+class SeatInfo(Shape):
+    seat: int
+    name: str
+    kind: Literal["person", "bot"]
+    free: bool = Field(description="Whether a person could sit down here")
+    invite: bool = Field(description="Whether sitting down needs an invitation")
+    level: str | None = Field(description="The bot that plays the seat now: its own, or a stand-in")
+    ready: bool
+    present: bool = Field(description="Whether its holder is connected")
+    resigned: bool
+
+
+class Fairness(Shape):
+    commitment: str = Field(description="To the secret seed; known before the start")
+    nonces: list[str] = Field(description="Every seat's nonce, once the game has begun")
+    seed: str | None = Field(description="Shown when the game is over")
+
+
+class TableInfo(Shape):
+    id: str
+    game: str
+    title: str
+    status: Status
+    seats: list[SeatInfo]
+    setup: dict[str, Any] = Field(description="Game, version, seats, options, pack: what the view stands on")
+    clock: float | None
+    listed: bool
+    created_at: float
+    watching: int
+    fairness: Fairness
+    outcome: dict[str, Any] | None = Field(description="Winners, the rule that ended it, itemised scores")
+    rematch: str | None = Field(description="The table where the same people play again")
+
+
+class TableList(Shape):
+    tables: list[TableInfo]
+
+
+class MadeSeat(Shape):
+    seat: int
+    token: str | None = Field(description="For a seat of the creator's: holds the seat")
+    invite: str | None = Field(description="For an invited seat: lets one person take it")
+
+
+class MadeTable(Shape):
+    table: TableInfo
+    host: str = Field(description="The host's token: new invitations, stand-ins, deletion")
+    watch: str = Field(description="The spectators' token")
+    seats: list[MadeSeat]
+
+
+class Join(Shape):
+    name: Name
+    invite: Token | None = None
+    nonce: Nonce = ""
+    ready: bool = True
+
+
+class Joined(Shape):
+    seat: int
+    token: str
+    table: TableInfo
+
+
+class Ready(Shape):
+    nonce: Nonce = ""
+
+
+class StandIn(Shape):
+    level: Word | None = Field(default=None, description="The bot; the table's usual one if not given")
+
+
+class PassingSetting(Shape):
+    setting: Passing | None = None
+    raised: bool | None = None
+
+
+class Invitation(Shape):
+    seat: int
+    invite: str
+
+
+class Rematch(Shape):
+    id: str = Field(description="The new table; the tokens of this one hold the same seats there")
+
+
+class Problem(Shape):
+    """Every refusal of REST."""
+
+    code: str
+    text: str
+
+
+# Records
+
+
+class RecordText(Shape):
+    text: str = Field(max_length=2_000_000, description="A record as JSON Lines")
+    pack_text: str | None = Field(default=None, max_length=250_000)
+    viewer: SeatNumber | None = Field(default=None, description="Through whose eyes; a spectator's if not given")
+    index: int = Field(default=0, ge=0, le=100_000, description="Which of the file's records")
+    language: Literal["en"] | None = None
+
+
+class ReplayStep(Shape):
+    ply: int
+    seat: int = Field(description="-1 is chance")
+    move: str
+    say: str | None
+    events: list[dict[str, Any]]
+    changes: list[list[Any]] = Field(description="What changes in the view")
+    question: str
+    to_act: int | None
+
+
+class Replay(Shape):
+    records: int = Field(description="How many records the file holds")
+    setup: dict[str, Any]
+    players: list[str]
+    view: dict[str, Any] = Field(description="The first position")
+    steps: list[ReplayStep]
+    outcome: dict[str, Any] | None
+    proof: Literal["proved", "pending", "none"]
+    is_cut: bool

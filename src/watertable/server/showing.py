@@ -1,0 +1,130 @@
+"""From a match to what one viewer is sent. All of it passes `State.view` and `visible`.
+
+A move's legal alternatives travel in groups of one kind, a row for each move, because a big game
+has hundreds of them. Words are added for clients that ask for them.
+"""
+
+from __future__ import annotations
+
+from typing import Any
+
+from watertable.kernel import PASS, Event, Game, Match, Move, Reason, State, to_json, visible
+from watertable.kernel.match import Entry
+from watertable.kernel.values import field_names
+from watertable.kernel.words import Words
+
+Json = dict[str, Any]
+
+
+class Logged:
+    """An entry of the log with what happened in it and when it was stored."""
+
+    __slots__ = ("at", "entry", "events")
+
+    def __init__(self, entry: Entry, events: list[Event], at: float) -> None:
+        self.entry = entry
+        self.events = events
+        self.at = at
+
+
+def reason_json(reason: Reason | None) -> Json | None:
+    if reason is None:
+        return None
+    return {"rule": reason.rule, "message": reason.message, "values": dict(reason.values), "text": reason.text()}
+
+
+def view_json(state: State, viewer: int | None) -> Json:
+    data: Json = to_json(state.view(viewer))
+    return data
+
+
+def entry_json(logged: Logged, viewer: int | None, words: Words | None) -> Json:
+    entry = logged.entry
+    seen = visible(logged.events, viewer)
+    data: Json = {
+        "seq": entry.seq,
+        "ply": entry.ply,
+        "seat": entry.seat,
+        "at": round(logged.at, 3),
+        "events": [to_json(event) for event in seen],
+    }
+    if words is not None:
+        data["say"] = [words.event(event) for event in seen]
+    if entry.undo_to is not None:
+        data["undo"] = entry.undo_to
+    return data
+
+
+def move_groups(game: Game, moves: list[Move], words: Words | None) -> list[Json]:
+    """Legal moves, grouped by kind in the order the kinds first come up."""
+    groups: dict[type, Json] = {}
+    for move in moves:
+        group = groups.get(type(move))
+        if group is None:
+            group = {"type": type(move).__name__, "fields": list(field_names(type(move))), "rows": [], "texts": []}
+            if words is not None:
+                group["say"] = []
+            groups[type(move)] = group
+        group["rows"].append([to_json(part) for part in move.parts()])
+        group["texts"].append(game.to_text(move))
+        if words is not None:
+            group["say"].append(words.move(move))
+    return list(groups.values())
+
+
+def is_window(moves: list[Move]) -> bool:
+    """Whether these are the moves of a window: passing is among them."""
+    return PASS in moves
+
+
+def can_do_more(moves: list[Move]) -> bool:
+    """Whether there is anything but a pass."""
+    return any(move != PASS for move in moves)
+
+
+def situation(
+    match: Match, viewer: int | None, words: Words | None, deadline: float | None, auto_passes: bool, is_held: bool
+) -> Json:
+    """What `view` and `step` both say of the position. `is_held`: a person decides for this seat."""
+    state = match.state
+    to_act = state.to_act()
+    question = state.question()
+    data: Json = {
+        "seat": viewer,
+        "seq": match.seq,
+        "ply": len(match.line),
+        "to_act": to_act,
+        "question": question,
+        "ask": None,
+        "can_undo": viewer is not None and isinstance(match.undo_target(viewer), int),
+        "deadline": deadline,
+    }
+    if words is not None:
+        data["say"] = words.question(question)
+    if viewer is not None and viewer == to_act and is_held:
+        moves = state.legal_moves(viewer)
+        data["ask"] = {
+            "legal": move_groups(match.game, moves, words),
+            "window": is_window(moves),
+            "passing": auto_passes,
+        }
+    return data
+
+
+def score_json(match: Match, words: Words | None) -> list[Json]:
+    """Every seat's points as they stand, with what they are made of."""
+    found: list[Json] = []
+    for seat in range(len(match.players)):
+        score = match.state.score(seat)
+        items = [
+            {
+                "what": item.what,
+                "points": item.points,
+                "count": item.count,
+                "places": list(item.places),
+                "say": None if words is None else words.score_item(item),
+            }
+            for item in score.items
+        ]
+        found.append({"total": score.total, "items": items})
+    return found

@@ -1,0 +1,466 @@
+"""A table's WebSocket: one connection, which holds any number of seats or watches.
+
+The first message must be `hello` with the tokens. After that every message is checked against its
+schema and the limits, and handled; a person's mistake is answered, never fatal to the table.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import logging
+import time
+from typing import Any
+from urllib.parse import urlsplit
+
+from pydantic import ValidationError
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from watertable.kernel import PASS, BadInput, BadText, IllegalMove, Match, Move
+from watertable.kernel.match import CannotUndo, KeyReused, Proposal, StaleMove
+from watertable.server import protocol as p
+from watertable.server.bots import WorkerFailed
+from watertable.server.hub import Hub
+from watertable.server.limits import Bucket, ConnectionCount
+from watertable.server.preview import previewed
+from watertable.server.roster import ALWAYS, Refused
+from watertable.server.showing import is_window, reason_json, score_json
+from watertable.server.table import Acknowledged, LiveTable, chat_json, dumped
+from watertable.server.tokens import clean_text, is_token
+
+log = logging.getLogger("watertable.socket")
+
+_HELLO_SECONDS = 15.0
+
+
+def is_origin_allowed(headers: Any, allowed: tuple[str, ...]) -> bool:
+    """Whether a page from there may connect. Programs that are no browser send no origin."""
+    origin = headers.get("origin")
+    if origin is None or "*" in allowed or origin in allowed:
+        return True
+    return urlsplit(str(origin)).netloc.lower() == str(headers.get("host", "")).lower()
+
+
+class TableSocket:
+    """One connection to one table."""
+
+    def __init__(self, hub: Hub, websocket: WebSocket) -> None:
+        self._hub = hub
+        self._websocket = websocket
+        self.language: str | None = None
+        self.seats: list[int] = []
+        self.is_watching = False
+        self._table: LiveTable | None = None
+        limits = hub.settings.limits
+        self._messages = Bucket(limits.messages)
+        self._queries = Bucket(limits.queries)
+        self._hints = Bucket(limits.hints)
+        self._chat = Bucket(limits.chat)
+        self._rejected = 0
+        self._outgoing: asyncio.Queue[str | int] = asyncio.Queue(limits.outgoing)
+        self._held_passes: set[asyncio.Task[None]] = set()
+        self._is_closing = False
+
+    # What the table calls
+
+    def send(self, text: str) -> None:
+        if self._is_closing:
+            return
+        try:
+            self._outgoing.put_nowait(text)
+        except asyncio.QueueFull:
+            # Too slow to follow: it may connect again and ask for what it missed.
+            self._drop_waiting()
+            self.close(p.CLOSE_TOO_SLOW)
+
+    def lost_seat(self, seat: int) -> None:
+        if seat in self.seats:
+            self.seats.remove(seat)
+        self.say({"type": "taken_over", "seat": seat})
+
+    def close(self, code: int) -> None:
+        if self._is_closing:
+            return
+        self._is_closing = True
+        if self._outgoing.full():
+            self._drop_waiting()
+        self._outgoing.put_nowait(code)
+
+    def _drop_waiting(self) -> None:
+        while not self._outgoing.empty():
+            self._outgoing.get_nowait()
+
+    def say(self, message: Any) -> None:
+        self.send(dumped(message))
+
+    # The connection's life
+
+    async def run(self, table_id: str) -> None:
+        await self._websocket.accept()
+        sender = asyncio.create_task(self._send_all())
+        self._hub.metrics.connections.inc()
+        try:
+            await self._converse(table_id)
+        except WebSocketDisconnect:
+            pass
+        finally:
+            self._hub.metrics.connections.dec()
+            if self._table is not None:
+                self._table.detach(self)
+            for task in self._held_passes:
+                task.cancel()
+            if self._is_closing:
+                with contextlib.suppress(TimeoutError):
+                    await asyncio.wait_for(sender, 2.0)
+            sender.cancel()
+            await asyncio.gather(sender, return_exceptions=True)
+
+    async def _send_all(self) -> None:
+        counter = self._hub.metrics.sent_bytes
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+            while True:
+                item = await self._outgoing.get()
+                if isinstance(item, int):
+                    await self._websocket.close(item)
+                    return
+                counter.inc(len(item))
+                await self._websocket.send_text(item)
+
+    async def _converse(self, table_id: str) -> None:
+        try:
+            async with asyncio.timeout(_HELLO_SECONDS):
+                first = await self._receive()
+        except TimeoutError:
+            return self.close(p.CLOSE_NO_HELLO)
+        if not isinstance(first, p.Hello):
+            self.say({"type": "failed", "id": None, "code": "bad-message", "text": "say hello first"})
+            return self.close(p.CLOSE_NO_HELLO)
+        if not await self._welcome(table_id, first):
+            return None
+        while not self._is_closing:
+            message = await self._receive()
+            if message is not None and not self._is_closing:
+                await self._handle(message)
+        return None
+
+    async def _receive(self) -> p.ClientMessage | None:
+        """The next message; None if it was none, which the client is told."""
+        event = await self._websocket.receive()
+        if event["type"] == "websocket.disconnect":
+            raise WebSocketDisconnect(event.get("code", 1005))
+        if not self._messages.takes():
+            self._hub.metrics.limited.labels("messages").inc()
+            self._reject("limited", "too many messages at once; slow down")
+            return None
+        data = event.get("text")
+        if data is None:
+            self._reject("bad-message", "expected JSON text")
+            return None
+        if len(data) > self._hub.settings.limits.message_bytes:
+            self._reject("bad-message", "the message is too long")
+            return None
+        try:
+            return p.client_message.validate_json(data)
+        except ValidationError as problem:
+            first = problem.errors(include_url=False, include_input=False, include_context=False)[0]
+            where = ".".join([str(part) for part in first["loc"]])
+            self._reject("bad-message", f"{where}: {first['msg']}" if where else first["msg"])
+            return None
+
+    def _reject(self, code: str, text: str) -> None:
+        self._rejected += 1
+        self.say({"type": "failed", "id": None, "code": code, "text": text[:300]})
+        if self._rejected > self._hub.settings.limits.rejected:
+            self.close(p.CLOSE_TOO_MUCH)
+
+    async def _welcome(self, table_id: str, hello: p.Hello) -> bool:
+        """Find the seats that the tokens hold, and send all that was missed."""
+        try:
+            table = await self._hub.open(table_id)
+        except Refused as problem:
+            code = "unavailable" if problem.code == "unavailable" else "refused"
+            self.say({"type": "failed", "id": None, "code": code, "text": str(problem)})
+            self.close(p.CLOSE_NO_TABLE if problem.code != "unavailable" else p.CLOSE_STOPPING)
+            return False
+        async with table.lock:
+            if table.is_suspect or self._hub.settings.is_shared:
+                await table.catch_up()
+            if table.is_gone:
+                self.close(p.CLOSE_NO_TABLE)
+                return False
+            row = table.row
+            self.seats = [
+                seat.seat for seat in row.seats if any(is_token(token, seat.token_hash) for token in hello.tokens)
+            ]
+            self.is_watching = row.status == "over" or is_token(hello.watch, row.watch_hash)
+            if not self.seats and not self.is_watching:
+                self.say({"type": "failed", "id": None, "code": "refused", "text": "no token of this table"})
+                self.close(p.CLOSE_FORBIDDEN)
+                return False
+            self.language = hello.language
+            self._table = table
+            viewers: list[int | None] = list(self.seats) if self.seats else [None]
+            table.attach(self, viewers)
+            # `welcome` comes first; what attaching told everyone about the table is in it.
+            self._drop_waiting()
+            chat_after = 0 if hello.chat_after is None else hello.chat_after
+            self.say(
+                {
+                    "type": "welcome",
+                    "protocol": p.PROTOCOL,
+                    "table": table.info(),
+                    "seats": self.seats,
+                    "passing": {str(seat): self._passing(table, seat) for seat in self.seats},
+                    "chat": [chat_json(line) for line in table.chat if line.number > chat_after],
+                    "now": round(time.time(), 3),
+                }
+            )
+            if table.match is not None:
+                for viewer in viewers:
+                    self.send(table.view_message(viewer, self.language, hello.after))
+        return True
+
+    def _passing(self, table: LiveTable, seat: int) -> dict[str, Any]:
+        row = table.row.seats[seat]
+        return {"setting": row.passing, "raised": row.is_raised}
+
+    # Handling
+
+    async def _handle(self, message: p.ClientMessage) -> None:
+        table = self._table
+        assert table is not None
+        if isinstance(message, p.MakeMove | p.TakeBack):
+            await self._act(table, message)
+        elif isinstance(message, p.AskWhyNot | p.AskPreview | p.AskHint | p.AskScores):
+            await self._answer(table, message)
+        elif isinstance(message, p.Say):
+            await self._speak(table, message)
+        elif isinstance(message, p.SetPassing | p.SayReady):
+            await self._set(table, message)
+        elif isinstance(message, p.Ping):
+            self.say({"type": "pong", "id": message.id, "now": round(time.time(), 3)})
+        else:
+            self._reject("bad-message", "hello was said already")
+
+    def _move_of(self, table: LiveTable, move: p.MoveJson) -> Move:
+        if isinstance(move, str):
+            return table.game.from_text(move)
+        try:
+            return table.game.move_from_json(move)
+        except (TypeError, ValueError, KeyError, AttributeError, RecursionError) as problem:
+            raise BadText(f"no move of {table.game.title} ({type(problem).__name__})") from None
+
+    async def _act(self, table: LiveTable, message: p.MakeMove | p.TakeBack) -> None:
+        """A move or an undo: done, or refused with the reason."""
+        started = time.perf_counter()
+        seat = message.seat
+        key = f"{seat}:{message.key}"
+        try:
+            self._require(seat)
+            if table.row.seats[seat].is_played_by_bot:
+                raise Refused("not-playing", "a bot plays this seat; come back to it first")
+            if isinstance(message, p.TakeBack):
+                answers = message.answers
+                done = await table.act(lambda match: match.prepare_undo(seat, key, answers), "undo")
+            else:
+                move = self._move_of(table, message.move)
+                if move == PASS and self._hold_pass(table, message, move, key):
+                    return
+                done = await self._move(table, seat, move, key, message.answers)
+        except (BadInput, Refused) as problem:
+            self._refuse(table, message, problem)
+            return
+        self._done(message, done)
+        self._hub.metrics.move_seconds.observe(time.perf_counter() - started)
+
+    async def _move(self, table: LiveTable, seat: int, move: Move, key: str, answers: int) -> Acknowledged:
+        def prepare(match: Match) -> Proposal:
+            return match.prepare(seat, move, key, answers)
+
+        return await table.act(prepare, "person")
+
+    def _done(self, message: p.MakeMove | p.TakeBack, done: Acknowledged) -> None:
+        self.say({"type": "done", "key": message.key, "seq": done.seq, "repeated": done.is_repeated})
+
+    def _refuse(self, table: LiveTable, message: p.MakeMove | p.TakeBack, problem: Exception) -> None:
+        code = _code_of(problem)
+        self._hub.metrics.refused.labels(code).inc()
+        reason = problem.reason if isinstance(problem, IllegalMove) else None
+        self.say(
+            {
+                "type": "refused",
+                "key": message.key,
+                "code": code,
+                "text": str(problem)[:300],
+                "reason": reason_json(reason),
+                "seq": table.seq,
+            }
+        )
+        if code == "stale" and message.seat in self.seats:
+            self.send(table.view_message(message.seat, self.language, None))
+
+    def _hold_pass(self, table: LiveTable, message: p.MakeMove, move: Move, key: str) -> bool:
+        """Whether a pass is held back until the table itself could have passed, so that a quick one
+        does not tell that the seat was asked."""
+        seat = table.row.seats[message.seat]
+        match = table.match
+        if match is None or seat.passing == ALWAYS or match.state.to_act() != message.seat:
+            return False
+        if message.answers != match.seq or not is_window(match.state.legal_moves(message.seat)):
+            return False
+        wait = self._hub.driver.releases_at(table) - time.monotonic()
+        if wait <= 0:
+            return False
+        task = asyncio.create_task(self._pass_later(table, message, move, key, wait))
+        self._held_passes.add(task)
+        task.add_done_callback(self._held_passes.discard)
+        return True
+
+    async def _pass_later(self, table: LiveTable, message: p.MakeMove, move: Move, key: str, wait: float) -> None:
+        await asyncio.sleep(wait)
+        # From here on it is stored or refused, even if the connection goes.
+        work = asyncio.ensure_future(self._move(table, message.seat, move, key, message.answers))
+        try:
+            self._done(message, await asyncio.shield(work))
+        except (BadInput, Refused) as problem:
+            self._refuse(table, message, problem)
+
+    async def _answer(self, table: LiveTable, message: p.AskWhyNot | p.AskPreview | p.AskHint | p.AskScores) -> None:
+        bucket = self._hints if isinstance(message, p.AskHint) else self._queries
+        try:
+            if not bucket.takes():
+                self._hub.metrics.limited.labels("queries").inc()
+                raise Refused("limited", "too many questions at once; slow down")
+            match = table.match
+            if match is None:
+                raise Refused("not-playing", "the game has not begun")
+            if isinstance(message, p.AskScores):
+                scores = score_json(match, table.words(self.language))
+                self.say({"type": "scores", "id": message.id, "seq": match.seq, "scores": scores})
+                return
+            self._require(message.seat)
+            if isinstance(message, p.AskHint):
+                await self._hint(table, match, message)
+            elif isinstance(message, p.AskWhyNot):
+                reason = match.state.why_not(message.seat, self._move_of(table, message.move))
+                self.say({"type": "why_not", "id": message.id, "reason": reason_json(reason)})
+            else:
+                self._preview(table, match, message)
+        except (BadInput, Refused) as problem:
+            code = problem.code if isinstance(problem, Refused) else "bad-move"
+            self.say({"type": "failed", "id": message.id, "code": code, "text": str(problem)[:300]})
+
+    def _preview(self, table: LiveTable, match: Match, message: p.AskPreview) -> None:
+        move = self._move_of(table, message.move)
+        if match.state.to_act() != message.seat:
+            reason = match.state.why_not(message.seat, move)
+            if reason is None:
+                raise Refused("not-asked", "this seat is not asked now")
+            answer: dict[str, Any] = {
+                "events": [],
+                "say": None,
+                "changes": [],
+                "certain": True,
+                "reason": reason_json(reason),
+            }
+        else:
+            view = match.state.view(message.seat)
+            words = table.words(self.language)
+            answer = previewed(match.game, view, message.seat, move, words, f"{match.seq}")
+        self.say({"type": "preview", "id": message.id, "seq": match.seq, **answer})
+
+    async def _hint(self, table: LiveTable, match: Match, message: p.AskHint) -> None:
+        state = match.state
+        if state.to_act() != message.seat:
+            raise Refused("not-asked", "this seat is not asked now")
+        seq = match.seq
+        view, moves = state.view(message.seat), state.legal_moves(message.seat)
+
+        async def think() -> None:
+            try:
+                found = await self._hub.bots.hint(table.row, view, moves, self.language)
+                if "options" not in found:
+                    raise WorkerFailed(found.get("problem", ""))
+                self.say({"type": "hint", "id": message.id, "seq": seq, **found})
+            except WorkerFailed:
+                text = "the bot has no hint now"
+                self.say({"type": "failed", "id": message.id, "code": "unavailable", "text": text})
+
+        self._hub.spawn(think())
+
+    async def _speak(self, table: LiveTable, message: p.Say) -> None:
+        limits = self._hub.settings.limits
+        try:
+            if not self._chat.takes():
+                self._hub.metrics.limited.labels("chat").inc()
+                raise Refused("limited", "too much chat at once; slow down")
+            if message.seat is not None:
+                self._require(message.seat)
+                name = table.row.seats[message.seat].name
+            else:
+                name = clean_text(message.name or "", limits.name_characters) or "Spectator"
+            text = clean_text(message.text, limits.chat_characters)
+            if not text:
+                raise Refused("bad-message", "there is nothing to say")
+            await table.say(message.seat, name, text)
+        except Refused as problem:
+            self.say({"type": "failed", "id": None, "code": _failure(problem), "text": str(problem)})
+
+    async def _set(self, table: LiveTable, message: p.SetPassing | p.SayReady) -> None:
+        seat = message.seat
+        try:
+            self._require(seat)
+            # The connection has shown the token; the row is asked by its hash.
+            held = table.row.seats[seat].token_hash
+            if isinstance(message, p.SayReady):
+                nonce = message.nonce
+                await self._hub.change(table.id, lambda row: row.ready(row.still_held(seat, held), nonce))
+            else:
+                setting, raised = message.setting, message.raised
+                await self._hub.change(
+                    table.id, lambda row: row.set_passing(row.still_held(seat, held), setting, raised)
+                )
+                self.say({"type": "passing", "seat": seat, **self._passing(table, seat)})
+        except Refused as problem:
+            self.say({"type": "failed", "id": None, "code": _failure(problem), "text": str(problem)})
+
+    def _require(self, seat: int) -> None:
+        if seat not in self.seats:
+            raise Refused("not-held", "this connection does not hold that seat")
+
+
+_FAILURES = ("bad-message", "bad-move", "not-held", "not-playing", "not-asked", "limited", "unavailable")
+
+
+def _failure(problem: Refused) -> str:
+    return problem.code if problem.code in _FAILURES else "refused"
+
+
+def _code_of(problem: Exception) -> str:
+    if isinstance(problem, Refused):
+        return problem.code if problem.code in ("not-held", "not-playing", "busy", "limited") else "not-playing"
+    for kind, code in (
+        (IllegalMove, "illegal"),
+        (StaleMove, "stale"),
+        (KeyReused, "key-reused"),
+        (CannotUndo, "cannot-undo"),
+    ):
+        if isinstance(problem, kind):
+            return code
+    return "bad-move"
+
+
+async def serve_socket(hub: Hub, websocket: WebSocket, table_id: str, connections: ConnectionCount) -> None:
+    """The endpoint: origin and number of connections first, then the conversation."""
+    address = websocket.client.host if websocket.client is not None else ""
+    if hub.is_stopping or not is_origin_allowed(websocket.headers, hub.settings.origins):
+        await websocket.close(p.CLOSE_FORBIDDEN)
+        return
+    if not connections.enters(address):
+        hub.metrics.limited.labels("connections").inc()
+        await websocket.close(p.CLOSE_TOO_MUCH)
+        return
+    try:
+        await TableSocket(hub, websocket).run(table_id)
+    finally:
+        connections.leaves(address)

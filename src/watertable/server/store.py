@@ -1,0 +1,211 @@
+"""Reading tables from the database, and the statements that write them."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import asdict
+from typing import Any, Final
+
+from sqlalchemy import Row, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from watertable.kernel.match import Entry
+from watertable.server.models import chat, entries, packs, seats, tables
+from watertable.server.roster import OVER, PLAYING, WAITING, SeatRow, TableRow
+from watertable.server.writer import Write
+
+# The statements of the hot path are made once, so that the writer can group their rows.
+INSERT_ENTRY: Final = insert(entries)
+INSERT_CHAT: Final = insert(chat)
+TRIM_CHAT: Final = delete(chat).where(
+    chat.c.table_id == bindparam("which"), chat.c.number <= bindparam("last_forgotten")
+)
+NOTE_MOVE: Final = (
+    update(tables)
+    .where(tables.c.id == bindparam("which"))
+    .values(due_at=bindparam("new_due"), changed_at=bindparam("now"))
+)
+NOTE_END: Final = (
+    update(tables)
+    .where(tables.c.id == bindparam("which"))
+    .values(
+        due_at=None,
+        changed_at=bindparam("now"),
+        status=OVER,
+        outcome=bindparam("how", type_=tables.c.outcome.type),
+        revision=tables.c.revision + 1,
+    )
+)
+NOTE_DUE: Final = update(tables).where(tables.c.id == bindparam("which")).values(due_at=bindparam("new_due"))
+
+
+def entry_write(table_id: str, entry: Entry, at: float) -> Write:
+    row = {
+        "table_id": table_id,
+        "seq": entry.seq,
+        "ply": entry.ply,
+        "seat": entry.seat,
+        "move": entry.move,
+        "undo_to": entry.undo_to,
+        "key": entry.key,
+        "at": at,
+    }
+    return INSERT_ENTRY, row
+
+
+def _seat_values(row: SeatRow) -> dict[str, Any]:
+    return asdict(row)
+
+
+def _table_values(row: TableRow) -> dict[str, Any]:
+    values = asdict(row)
+    del values["seats"], values["pack_text"]
+    return values
+
+
+async def insert_table(connection: AsyncConnection, row: TableRow) -> None:
+    await connection.execute(insert(tables), [_table_values(row)])
+    await connection.execute(insert(seats), [{"table_id": row.id, **_seat_values(seat)} for seat in row.seats])
+    if row.pack_text is not None:
+        await connection.execute(insert(packs), [{"table_id": row.id, "text": row.pack_text}])
+
+
+async def update_table(connection: AsyncConnection, row: TableRow) -> None:
+    """Write all that can change of a table and its seats."""
+    values = _table_values(row)
+    del values["id"]
+    await connection.execute(update(tables).where(tables.c.id == row.id).values(values))
+    for seat in row.seats:
+        where = (seats.c.table_id == row.id) & (seats.c.seat == seat.seat)
+        await connection.execute(update(seats).where(where).values(_seat_values(seat)))
+
+
+async def delete_table(connection: AsyncConnection, table_id: str) -> None:
+    await connection.execute(delete(tables).where(tables.c.id == table_id))
+
+
+async def read_table(connection: AsyncConnection, table_id: str, to_change: bool = False) -> TableRow | None:
+    """A table without its log; locked for this transaction if it is about to be changed."""
+    query = select(tables).where(tables.c.id == table_id)
+    if to_change:
+        query = query.with_for_update()
+    found = (await connection.execute(query)).one_or_none()
+    if found is None:
+        return None
+    pack = (await connection.execute(select(packs.c.text).where(packs.c.table_id == table_id))).scalar_one_or_none()
+    sitting = await connection.execute(select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat))
+    return _table_row(found, pack, [_seat_row(row) for row in sitting])
+
+
+def _table_row(row: Row[Any], pack_text: str | None, sitting: list[SeatRow]) -> TableRow:
+    return TableRow(**row._mapping, pack_text=pack_text, seats=sitting)
+
+
+def _seat_row(row: Row[Any]) -> SeatRow:
+    values = dict(row._mapping)
+    del values["table_id"]
+    return SeatRow(**values)
+
+
+class StoredChat:
+    """A line of chat."""
+
+    def __init__(self, number: int, at: float, seat: int | None, name: str, text: str) -> None:
+        self.number = number
+        self.at = at
+        self.seat = seat
+        self.name = name
+        self.text = text
+
+
+class Store:
+    """Reads; all writing goes through the writer."""
+
+    def __init__(self, engine: AsyncEngine) -> None:
+        self._engine = engine
+
+    async def ping(self) -> None:
+        async with self._engine.connect() as connection:
+            await connection.execute(select(1))
+
+    async def table(self, table_id: str) -> TableRow | None:
+        async with self._engine.connect() as connection:
+            return await read_table(connection, table_id)
+
+    async def log_after(self, table_id: str, seq: int) -> list[tuple[Entry, float]]:
+        """The entries after a sequence number, each with when it was stored."""
+        query = select(entries).where(entries.c.table_id == table_id, entries.c.seq > seq).order_by(entries.c.seq)
+        async with self._engine.connect() as connection:
+            rows = await connection.execute(query)
+            return [(Entry(row.seq, row.ply, row.seat, row.move, row.undo_to, row.key), row.at) for row in rows]
+
+    async def chat_after(self, table_id: str, number: int) -> list[StoredChat]:
+        query = select(chat).where(chat.c.table_id == table_id, chat.c.number > number).order_by(chat.c.number)
+        async with self._engine.connect() as connection:
+            rows = await connection.execute(query)
+            return [StoredChat(row.number, row.at, row.seat, row.name, row.text) for row in rows]
+
+    async def due(self, before: float, most: int) -> list[str]:
+        """Tables where something should have moved by itself."""
+        query = (
+            select(tables.c.id)
+            .where(tables.c.status == PLAYING, tables.c.due_at.is_not(None), tables.c.due_at <= before)
+            .order_by(tables.c.due_at)
+            .limit(most)
+        )
+        async with self._engine.connect() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def positions(self, ids: Sequence[str]) -> dict[str, tuple[int, int, int]]:
+        """For each table that exists: its revision, newest entry, newest line of chat."""
+        newest = select(func.max(entries.c.seq)).where(entries.c.table_id == tables.c.id).scalar_subquery()
+        last_line = select(func.max(chat.c.number)).where(chat.c.table_id == tables.c.id).scalar_subquery()
+        query = select(tables.c.id, tables.c.revision, newest, last_line).where(tables.c.id.in_(ids))
+        async with self._engine.connect() as connection:
+            rows = await connection.execute(query)
+            return {row[0]: (row[1], row[2] or 0, row[3] or 0) for row in rows}
+
+    async def unfinished(self) -> int:
+        query = select(func.count()).select_from(tables).where(tables.c.status != OVER)
+        async with self._engine.connect() as connection:
+            return int((await connection.execute(query)).scalar_one())
+
+    async def forgotten(self, before: float) -> list[str]:
+        """Tables at which nothing has happened since."""
+        query = select(tables.c.id).where(tables.c.changed_at < before).limit(500)
+        async with self._engine.connect() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def listed(self, status: str, most: int) -> list[TableRow]:
+        """Listed tables, newest first; `open` means that one can still sit down without an invitation."""
+        query = select(tables).where(tables.c.is_listed)
+        if status == "open":
+            free = (
+                select(seats.c.seat)
+                .where(
+                    seats.c.table_id == tables.c.id,
+                    seats.c.kind == "person",
+                    seats.c.access == "open",
+                    seats.c.token_hash.is_(None),
+                    seats.c.invite_hash.is_(None),
+                    seats.c.has_resigned.is_(False),
+                )
+                .exists()
+            )
+            query = query.where(or_(tables.c.status == WAITING, tables.c.status == PLAYING), free)
+        else:
+            query = query.where(tables.c.status == status)
+        return await self._with_seats(query.order_by(tables.c.changed_at.desc()).limit(most))
+
+    async def named(self, ids: Sequence[str]) -> list[TableRow]:
+        return await self._with_seats(select(tables).where(tables.c.id.in_(ids)))
+
+    async def _with_seats(self, query: Any) -> list[TableRow]:
+        async with self._engine.connect() as connection:
+            found = list(await connection.execute(query))
+            ids = [row.id for row in found]
+            sitting: dict[str, list[SeatRow]] = {table_id: [] for table_id in ids}
+            chosen = select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.table_id, seats.c.seat)
+            for row in await connection.execute(chosen):
+                sitting[row.table_id].append(_seat_row(row))
+        return [_table_row(row, None, sitting[row.id]) for row in found]

@@ -1,0 +1,472 @@
+"""A live table: its match, its seats, its chat, and the connections that look at it.
+
+Nothing is shown before it is stored: a move is prepared, its entries go to the writer, and only
+when they are durable the match commits them and every viewer gets a step. If another server wrote
+first, its entries are loaded and the move is judged again.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import time
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Protocol
+
+from pydantic_core import to_json as json_bytes
+
+from watertable.kernel import Match, RecordError, find_game
+from watertable.kernel.fairness import commitment
+from watertable.kernel.match import Proposal
+from watertable.kernel.record import outcome_json, start_of
+from watertable.kernel.words import Words
+from watertable.server.changes import changes_between
+from watertable.server.roster import BOT, OVER, PLAYING, Refused, SeatRow, TableRow
+from watertable.server.showing import (
+    Json,
+    Logged,
+    can_do_more,
+    entry_json,
+    is_window,
+    situation,
+    view_json,
+)
+from watertable.server.store import INSERT_CHAT, NOTE_END, NOTE_MOVE, TRIM_CHAT, StoredChat, entry_write
+from watertable.server.writer import Conflict, StorageDown, Write
+
+if TYPE_CHECKING:
+    from watertable.server.hub import Hub
+
+_ATTEMPTS = 8
+"""How often a move is judged again because another server was first."""
+
+_PRESENCE_SECONDS = 30.0
+"""How long what another server said about who is connected holds."""
+
+
+class Connection(Protocol):
+    """What a table needs of a connection."""
+
+    language: str | None
+
+    def send(self, text: str) -> None:
+        """Queue a message; never waits."""
+
+    def lost_seat(self, seat: int) -> None:
+        """Told that the seat is played from elsewhere now."""
+
+    def close(self, code: int) -> None:
+        """Close once what is queued has been sent."""
+
+
+def dumped(message: Any) -> str:
+    return json_bytes(message).decode()
+
+
+def match_of(row: TableRow) -> Match:
+    """The match of a table before its first entry."""
+    game = find_game(str(row.setup["game"]))
+    if row.setup["version"] != game.version:
+        raise RecordError(
+            f"this table plays version {row.setup['version']} of {game.title}; the server has version {game.version}"
+        )
+    pack = None if row.pack_text is None else game.read_pack(row.pack_text)
+    state = start_of(game, row.setup, pack)
+    names = [seat.name for seat in row.seats]
+    bots = [seat.is_played_by_bot for seat in row.seats]
+    return Match(game, state, names, bots, bytes.fromhex(row.seed), list(row.nonces))
+
+
+class Acknowledged:
+    """A move or undo that counts: the newest entry it made."""
+
+    def __init__(self, seq: int, is_repeated: bool) -> None:
+        self.seq = seq
+        self.is_repeated = is_repeated
+
+
+class LiveTable:
+    """One table in memory."""
+
+    def __init__(self, hub: Hub, row: TableRow) -> None:
+        self.hub = hub
+        self.row = row
+        self.game = find_game(str(row.setup["game"]))
+        self.match: Match | None = None
+        self.history: list[Logged] = []
+        self.chat: list[StoredChat] = []
+        self.lock = asyncio.Lock()
+        self.streams: dict[int | None, list[Connection]] = {}
+        self.views: dict[int | None, Json] = {}
+        """The view that every stream of a viewer has, as JSON."""
+        self.used_at = time.monotonic()
+        self.loaded_at = time.time()
+        self.is_gone = False
+        self.is_suspect = False
+        """Whether the database may hold more than this process knows."""
+        self.elsewhere: dict[str, tuple[set[int], float]] = {}
+        """Seats that are connected to other servers, and until when that holds."""
+        self._words: dict[str, Words] = {}
+        self._told: Json = {}
+
+    # Facts
+
+    @property
+    def id(self) -> str:
+        return self.row.id
+
+    @property
+    def seq(self) -> int:
+        return 0 if self.match is None else self.match.seq
+
+    def words(self, language: str | None) -> Words | None:
+        if language is None:
+            return None
+        if language not in self._words:
+            self._words[language] = self.game.words([seat.name for seat in self.row.seats], language)
+        return self._words[language]
+
+    def is_present(self, seat: int) -> bool:
+        if self.streams.get(seat):
+            return True
+        now = time.monotonic()
+        return any(seat in seats and until > now for seats, until in self.elsewhere.values())
+
+    def present_here(self) -> list[int]:
+        return sorted([seat for seat, found in self.streams.items() if seat is not None and found])
+
+    def info(self) -> Json:
+        """What everyone may know of the table."""
+        row = self.row
+        return table_info(row, [self.is_present(seat.seat) for seat in row.seats], len(self.streams.get(None, [])))
+
+    def deadline(self) -> float | None:
+        """When the clock runs out. A server that was down gives a little time."""
+        if self.row.clock is None or self.match is None or self.match.state.to_act() is None:
+            return None
+        since = self.history[-1].at if self.history else self.row.changed_at
+        return round(max(since + self.row.clock, self.loaded_at + min(self.row.clock, 20.0)), 3)
+
+    def auto_passes(self, seat: SeatRow) -> bool:
+        """Whether the table passes for the person who is asked now; from what that seat sees."""
+        if self.match is None or seat.is_played_by_bot:
+            return False
+        moves = self.match.state.legal_moves(seat.seat)
+        return is_window(moves) and seat.auto_passes(can_do_more(moves))
+
+    # Loading and catching up
+
+    async def load(self) -> None:
+        """Rebuild the match from its log, and read the chat."""
+        if self.row.status != "waiting":
+            self.match = match_of(self.row)
+            await self._replay_missing()
+        self.chat = await self.hub.store.chat_after(self.id, 0)
+
+    async def _replay_missing(self) -> list[Logged]:
+        """Take over entries that others have stored; what is new."""
+        assert self.match is not None
+        found: list[Logged] = []
+        for entry, at in await self.hub.store.log_after(self.id, self.match.seq):
+            self.match.replay_entry(entry)
+            events = [] if entry.move is None else self.match.line[-1].events
+            found.append(Logged(entry, events, at))
+        self.history.extend(found)
+        return found
+
+    async def catch_up(self) -> None:
+        """Look what other servers have stored, and show it. Called with the lock held."""
+        row = await self.hub.store.table(self.id)
+        if row is None:
+            self.hub.forget(self)
+            return
+        is_new = row.revision != self.row.revision
+        was_waiting = self.match is None
+        self.adopt(row)
+        if self.match is not None:
+            found = await self._replay_missing()
+            if found:
+                self.hub.driver.step_aside(self)
+            if was_waiting:
+                self.show_all_views(0)
+            elif found:
+                self.show(found)
+        for line in await self.hub.store.chat_after(self.id, self.chat[-1].number if self.chat else 0):
+            self._add_chat(line)
+        if is_new:
+            self.tell_table()
+            self.hub.driver.plan(self)
+        self.is_suspect = False
+
+    def adopt(self, row: TableRow) -> None:
+        """Take over what is stored about the table and its seats."""
+        old = self.row
+        self.row = row
+        self._words.clear()
+        if self.match is None and row.status != "waiting":
+            self.match = match_of(row)
+        if self.match is not None:
+            self.match.bots = [seat.is_played_by_bot for seat in row.seats]
+            self.match.players = [seat.name for seat in row.seats]
+        for before, after in zip(old.seats, row.seats, strict=True):
+            if before.token_hash is not None and before.token_hash != after.token_hash:
+                self.drop_seat(after.seat)
+
+    # Moves
+
+    async def act(self, prepare: Callable[[Match], Proposal], by: str) -> Acknowledged:
+        """Prepare, store, commit, show. Raises what `prepare` raises, or Refused."""
+        async with self.lock:
+            if self.is_suspect:
+                await self.catch_up()
+            for _ in range(_ATTEMPTS):
+                if self.is_gone or self.match is None or self.row.status == "waiting":
+                    raise Refused("not-playing", "the game has not begun" if not self.is_gone else "no such table")
+                proposal = prepare(self.match)
+                if proposal.repeated:
+                    return Acknowledged(proposal.entries[-1].seq, True)
+                now = time.time()
+                try:
+                    await self.hub.writer.store(self._writes(proposal, now))
+                except Conflict:
+                    self.hub.metrics.conflicts.inc()
+                    await self.catch_up()
+                    continue
+                except StorageDown:
+                    self.is_suspect = True
+                    raise Refused("busy", "the database does not answer; try again with the same key") from None
+                self.match.commit(proposal)
+                self._after(proposal, now, by)
+                return Acknowledged(proposal.entries[-1].seq, False)
+            raise Refused("busy", "too many others act at this table; try again with the same key")
+
+    def _writes(self, proposal: Proposal, now: float) -> list[Write]:
+        writes = [entry_write(self.id, entry, now) for entry in proposal.entries]
+        outcome = proposal.state.outcome()
+        if outcome is not None:
+            writes.append((NOTE_END, {"which": self.id, "now": now, "how": outcome_json(outcome)}))
+        else:
+            due = self.hub.driver.due_at(self, proposal.state, now)
+            writes.append((NOTE_MOVE, {"which": self.id, "now": now, "new_due": due}))
+        return writes
+
+    def _after(self, proposal: Proposal, now: float, by: str) -> None:
+        """The proposal is stored: remember it, show it, and let go on what goes on by itself."""
+        assert self.match is not None
+        logged = [
+            Logged(entry, [] if entry.move is None else proposal.line[at].events, now)
+            for at, entry in enumerate(proposal.entries)
+        ]
+        self.history.extend(logged)
+        self.row.changed_at = now
+        self.used_at = time.monotonic()
+        self.hub.metrics.moves.labels(self.game.name, by).inc(len(logged))
+        outcome = proposal.state.outcome()
+        if outcome is not None and self.row.status == PLAYING:
+            self.row.status = OVER
+            self.row.outcome = outcome_json(outcome)
+            self.row.revision += 1
+            self.hub.metrics.games_over.labels(self.game.name).inc()
+        self.hub.driver.take(self)
+        self.show(logged)
+        if outcome is not None:
+            self.tell_table()
+        self.hub.announce(self)
+        self.hub.driver.plan(self)
+
+    # Showing
+
+    def show(self, logged: list[Logged]) -> None:
+        """Send every viewer a step. Runs without waiting, so all streams of a viewer stay alike."""
+        assert self.match is not None
+        for viewer, connections in self.streams.items():
+            if not connections:
+                continue
+            view = view_json(self.match.state, viewer)
+            changes = changes_between(self.views[viewer], view)
+            self.views[viewer] = view
+            texts: dict[str | None, str] = {}
+            for connection in connections:
+                text = texts.get(connection.language)
+                if text is None:
+                    text = dumped(self._step(viewer, connection.language, logged, changes))
+                    texts[connection.language] = text
+                connection.send(text)
+
+    def _situation(self, viewer: int | None, language: str | None) -> Json:
+        assert self.match is not None
+        seat = None if viewer is None else self.row.seats[viewer]
+        is_held = seat is not None and not seat.is_played_by_bot
+        is_asked = seat is not None and self.match.state.to_act() == viewer
+        passes = is_asked and seat is not None and self.auto_passes(seat)
+        return situation(self.match, viewer, self.words(language), self.deadline(), passes, is_held)
+
+    def _step(self, viewer: int | None, language: str | None, logged: list[Logged], changes: list[Any]) -> Json:
+        words = self.words(language)
+        message: Json = {"type": "step"}
+        message.update(self._situation(viewer, language))
+        message["entries"] = [entry_json(item, viewer, words) for item in logged]
+        message["changes"] = changes
+        return message
+
+    def view_message(self, viewer: int | None, language: str | None, after: int | None) -> str:
+        """The whole view of a viewer, with what it missed since `after`."""
+        assert self.match is not None
+        if viewer not in self.views:
+            self.views[viewer] = view_json(self.match.state, viewer)
+        words = self.words(language)
+        missed = [] if after is None else self.history[after:]
+        message: Json = {"type": "view"}
+        message.update(self._situation(viewer, language))
+        message["view"] = self.views[viewer]
+        message["entries"] = [entry_json(item, viewer, words) for item in missed]
+        return dumped(message)
+
+    def show_all_views(self, after: int | None) -> None:
+        """Send everyone the whole view: the game begins, or someone else now decides for a seat."""
+        if self.match is None:
+            return
+        for viewer, connections in self.streams.items():
+            for connection in connections:
+                connection.send(self.view_message(viewer, connection.language, after))
+
+    def tell(self, message: Any) -> None:
+        """Send the same message to every connection, once."""
+        text = dumped(message)
+        for connection in self.connections():
+            connection.send(text)
+
+    def tell_table(self) -> None:
+        """Tell everyone how the table looks now, if it looks different: a private setting does not."""
+        info = self.info()
+        if info != self._told:
+            self._told = info
+            self.tell({"type": "table", "table": info})
+
+    def connections(self) -> list[Connection]:
+        found: dict[int, Connection] = {}
+        for streams in self.streams.values():
+            for connection in streams:
+                found[id(connection)] = connection
+        return list(found.values())
+
+    # Connections
+
+    def attach(self, connection: Connection, viewers: list[int | None]) -> None:
+        """Let a connection follow these viewers. A seat has one connection; the older one is told."""
+        was_present = self.present_here()
+        for viewer in viewers:
+            if viewer is not None:
+                self.drop_seat(viewer, connection)
+            self.streams.setdefault(viewer, []).append(connection)
+        self.used_at = time.monotonic()
+        self.hub.announce(self, took=[viewer for viewer in viewers if viewer is not None])
+        if self.present_here() != was_present or None in viewers:
+            self.tell_table()
+
+    def drop_seat(self, seat: int, newcomer: Connection | None = None) -> None:
+        """Take the seat's stream from whoever has it here."""
+        for connection in self.streams.pop(seat, []):
+            if connection is not newcomer:
+                connection.lost_seat(seat)
+
+    def detach(self, connection: Connection) -> None:
+        for viewer in list(self.streams):
+            if connection in self.streams[viewer]:
+                self.streams[viewer].remove(connection)
+            if not self.streams[viewer]:
+                del self.streams[viewer]
+                self.views.pop(viewer, None)
+        self.used_at = time.monotonic()
+        if not self.is_gone:
+            self.tell_table()
+            self.hub.announce(self)
+
+    def note_elsewhere(self, server: str, present: list[int], took: list[int]) -> None:
+        """Another server says who is connected to it, and which seats were taken over there."""
+        before = [self.is_present(seat.seat) for seat in self.row.seats]
+        self.elsewhere[server] = (set(present), time.monotonic() + _PRESENCE_SECONDS)
+        for seat in took:
+            self.drop_seat(seat)
+        if before != [self.is_present(seat.seat) for seat in self.row.seats]:
+            self.tell_table()
+
+    # Chat
+
+    async def say(self, seat: int | None, name: str, text: str) -> None:
+        """Store a line of chat, then show it."""
+        async with self.lock:
+            for _ in range(_ATTEMPTS):
+                number = self.chat[-1].number + 1 if self.chat else 1
+                line = StoredChat(number, round(time.time(), 3), seat, name, text)
+                kept = self.hub.settings.limits.chat_kept
+                values = {"table_id": self.id, **{key: getattr(line, key) for key in ("number", "at", "seat", "name")}}
+                writes: list[Write] = [(INSERT_CHAT, {**values, "text": text})]
+                if number > kept:
+                    writes.append((TRIM_CHAT, {"which": self.id, "last_forgotten": number - kept}))
+                try:
+                    await self.hub.writer.store(writes)
+                except Conflict:
+                    await self.catch_up()
+                    if self.is_gone:
+                        raise Refused("no-table", "no such table") from None
+                    continue
+                except StorageDown:
+                    self.is_suspect = True
+                    raise Refused("unavailable", "the database does not answer") from None
+                self._add_chat(line)
+                self.hub.announce(self)
+                return
+            raise Refused("unavailable", "too many others speak at this table")
+
+    def _add_chat(self, line: StoredChat) -> None:
+        self.chat.append(line)
+        del self.chat[: -self.hub.settings.limits.chat_kept]
+        self.tell(chat_json(line))
+
+
+def chat_json(line: StoredChat) -> Json:
+    return {
+        "type": "chat",
+        "number": line.number,
+        "at": line.at,
+        "seat": line.seat,
+        "name": line.name,
+        "text": line.text,
+    }
+
+
+def table_info(row: TableRow, present: list[bool], watching: int) -> Json:
+    """What everyone may know of a table."""
+    seats = [
+        {
+            "seat": seat.seat,
+            "name": seat.name,
+            "kind": seat.kind,
+            "free": seat.is_free,
+            "invite": seat.is_free and (seat.access != "open" or seat.invite_hash is not None),
+            "level": seat.level,
+            "ready": seat.kind == BOT or seat.is_ready,
+            "present": here,
+            "resigned": seat.has_resigned,
+        }
+        for seat, here in zip(row.seats, present, strict=True)
+    ]
+    return {
+        "id": row.id,
+        "game": row.setup["game"],
+        "title": find_game(str(row.setup["game"])).title,
+        "status": row.status,
+        "seats": seats,
+        "setup": row.setup,
+        "clock": row.clock,
+        "listed": row.is_listed,
+        "created_at": round(row.created_at, 3),
+        "watching": watching,
+        "fairness": {
+            "commitment": commitment(bytes.fromhex(row.seed)),
+            "nonces": row.nonces,
+            "seed": row.seed if row.status == OVER else None,
+        },
+        "outcome": row.outcome,
+        "rematch": row.rematch,
+    }

@@ -1,0 +1,140 @@
+"""A bot's process: reads a question a line, answers a line. `python -m watertable.server.thinking`.
+
+It is given a view, the legal moves and a level, and nothing else of a table. It ends when its input
+does, so it never outlives its server.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import sys
+from importlib import import_module
+from typing import Any
+
+import watertable.games  # noqa: F401  (registers the games)
+from watertable.bots import Choice, explanation, hint, spec_from_text
+from watertable.kernel import BadInput, Game, Move, View, find_game, read_records, to_json, verify, visible
+from watertable.kernel.record import replay, start_of
+from watertable.kernel.state import Setup
+from watertable.server.changes import changes_between
+from watertable.server.showing import view_json
+
+_setups: dict[str, tuple[Game, Setup]] = {}
+_SETUPS_KEPT = 200
+_OPTIONS_SHOWN = 5
+
+
+def _setup_of(data: dict[str, Any]) -> tuple[Game, Setup]:
+    """The set-up of a question; those of late are remembered, because packs take time to read."""
+    key = json.dumps([data["setup"], data["pack_text"]])
+    if key not in _setups:
+        if len(_setups) >= _SETUPS_KEPT:
+            _setups.pop(next(iter(_setups)))
+        game = find_game(data["setup"]["game"])
+        pack = None if data["pack_text"] is None else game.read_pack(data["pack_text"])
+        _setups[key] = (game, start_of(game, data["setup"], pack).setup)
+    return _setups[key]
+
+
+def _position(data: dict[str, Any]) -> tuple[Game, View, list[Move]]:
+    game, setup = _setup_of(data)
+    return game, game.view_from_json(setup, data["view"]), [game.move_from_json(move) for move in data["moves"]]
+
+
+def choose(data: dict[str, Any]) -> dict[str, Any]:
+    _, view, moves = _position(data)
+    seed = os.urandom(8).hex()
+    return {"move": to_json(spec_from_text(data["level"]).make(seed).choose(view, moves).move)}
+
+
+def give_hint(data: dict[str, Any]) -> dict[str, Any]:
+    game, view, moves = _position(data)
+    choice = hint(view, moves)
+    words = None if data["language"] is None else game.words(data["names"], data["language"])
+    options = [(option.move, option.share) for option in choice.considered[:_OPTIONS_SHOWN]]
+    if not options:
+        options = [(choice.move, 1.0)]
+    return {
+        "options": [
+            {
+                "move": to_json(move),
+                "text": game.to_text(move),
+                "say": None if words is None else words.move(move),
+                "share": round(share, 4),
+            }
+            for move, share in options
+        ],
+        "text": None if words is None else explanation(view, Choice(choice.move), words),
+    }
+
+
+def replayed(data: dict[str, Any]) -> dict[str, Any]:
+    """A record step by step, as one viewer saw it; it is checked first."""
+    records = list(read_records(data["text"].splitlines(keepends=True)))
+    if data["index"] >= len(records):
+        raise BadInput(f"record {data['index']}: there are {len(records)} in it, counted from 0")
+    record = records[data["index"]]
+    game = record.game()
+    pack = None if data["pack_text"] is None else game.read_pack(data["pack_text"])
+    viewer = data["viewer"]
+    if viewer is not None and viewer >= record.setup["seats"]:
+        raise BadInput(f"viewer: there is no seat {viewer} in this record")
+    if len(record.players) != record.setup["seats"]:
+        raise BadInput(f"players: {len(record.players)} names for {record.setup['seats']} seats")
+    verdict = verify(record, pack)
+    words = None if data["language"] is None else game.words(record.players, data["language"])
+    first = before = view_json(record.start(pack), viewer)
+    steps: list[dict[str, Any]] = []
+    for step in replay(record, pack):
+        after = view_json(step.state, viewer)
+        seen = visible(step.events, viewer)
+        steps.append(
+            {
+                "ply": step.ply,
+                "seat": step.seat,
+                "move": game.to_text(step.move),
+                "say": None if words is None else " ".join([words.event(event) for event in seen]),
+                "events": [to_json(event) for event in seen],
+                "changes": changes_between(before, after),
+                "question": step.state.question(),
+                "to_act": step.state.to_act(),
+            }
+        )
+        before = after
+    return {
+        "records": len(records),
+        "setup": record.setup,
+        "players": record.players,
+        "view": first,
+        "steps": steps,
+        "outcome": record.outcome,
+        "proof": verdict.proof,
+        "is_cut": record.cut,
+    }
+
+
+_DOES = {"choose": choose, "hint": give_hint, "replay": replayed}
+
+
+def answer(line: str) -> dict[str, Any]:
+    data = json.loads(line)
+    try:
+        return _DOES[data["do"]](data)
+    except BadInput as problem:
+        return {"problem": str(problem)}
+    except (KeyError, TypeError, ValueError, AttributeError, IndexError) as problem:
+        return {"problem": f"not a record that can be read ({type(problem).__name__})"}
+
+
+def main() -> None:
+    os.nice(5)
+    for module in sys.argv[1:]:
+        import_module(module)
+    for line in sys.stdin:
+        sys.stdout.write(json.dumps(answer(line)) + "\n")
+        sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,145 @@
+"""The writer: everything that changes the database goes through one task.
+
+Appends that wait are committed together (group commit), so that a durable commit for each move
+stays fast. If a batch hits a conflict, each of its jobs is tried alone, so that one table's
+conflict never touches another's move.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable
+from typing import Any, TypeVar
+
+from sqlalchemy import Executable
+from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
+
+from watertable.server.metrics import Metrics
+
+T = TypeVar("T")
+Write = tuple[Executable, dict[str, Any]]
+Work = Callable[[AsyncConnection], Awaitable[Any]]
+
+log = logging.getLogger("watertable.writer")
+
+
+class Conflict(Exception):
+    """Someone else has written there first, or the table is gone."""
+
+
+class StorageDown(Exception):
+    """The database did not take it, or did not say whether it did."""
+
+
+class _Job:
+    def __init__(self, writes: list[Write], work: Work | None, done: asyncio.Future[Any]) -> None:
+        self.writes = writes
+        self.work = work
+        self.done = done
+
+
+class Writer:
+    """Stores jobs in the order they come, as many as possible in one transaction."""
+
+    MOST = 500
+    """Jobs in one transaction."""
+
+    def __init__(self, engine: AsyncEngine, metrics: Metrics) -> None:
+        self._engine = engine
+        self._metrics = metrics
+        self._waiting: list[_Job] = []
+        self._wake = asyncio.Event()
+        self._task: asyncio.Task[None] | None = None
+        self._is_stopping = False
+
+    def start(self) -> None:
+        self._task = asyncio.create_task(self._run(), name="writer")
+
+    async def stop(self) -> None:
+        """Write what still waits, then end."""
+        self._is_stopping = True
+        self._wake.set()
+        if self._task is not None:
+            await self._task
+
+    async def store(self, writes: list[Write]) -> None:
+        """Return once all of this is durable; raise Conflict or StorageDown, and then none of it is
+        (with StorageDown it may be: look again)."""
+        await self._enqueue(writes, None)
+
+    async def transact(self, work: Callable[[AsyncConnection], Awaitable[T]]) -> T:
+        """Run `work` in a transaction of its own; its result once that is durable."""
+        result: T = await self._enqueue([], work)
+        return result
+
+    async def _enqueue(self, writes: list[Write], work: Work | None) -> Any:
+        if self._is_stopping:
+            raise StorageDown("the server is stopping")
+        job = _Job(writes, work, asyncio.get_running_loop().create_future())
+        self._waiting.append(job)
+        self._wake.set()
+        return await asyncio.shield(job.done)
+
+    async def _run(self) -> None:
+        while True:
+            await self._wake.wait()
+            self._wake.clear()
+            while self._waiting:
+                batch = self._take()
+                with self._metrics.commit_seconds.time():
+                    await self._commit(batch)
+                self._metrics.commits.inc()
+            if self._is_stopping:
+                return
+
+    def _take(self) -> list[_Job]:
+        """The next jobs that go together: appends, or one piece of work."""
+        if self._waiting[0].work is not None:
+            return [self._waiting.pop(0)]
+        count = 1
+        while count < len(self._waiting) and count < self.MOST and self._waiting[count].work is None:
+            count += 1
+        batch = self._waiting[:count]
+        del self._waiting[:count]
+        return batch
+
+    async def _commit(self, batch: list[_Job]) -> None:
+        try:
+            result = await self._transaction(batch)
+        except IntegrityError:
+            if len(batch) > 1:
+                for job in batch:
+                    await self._commit([job])
+                return
+            self._fail(batch, Conflict("written by someone else first"))
+        except (SQLAlchemyError, OSError) as problem:
+            is_gone = isinstance(problem, DBAPIError) and problem.connection_invalidated
+            log.error("the database did not commit", extra={"problem": type(problem).__name__, "gone": is_gone})
+            self._metrics.storage_errors.inc()
+            self._fail(batch, StorageDown(type(problem).__name__))
+        except Exception as problem:
+            self._fail(batch, problem)
+        else:
+            for job in batch:
+                if not job.done.done():
+                    job.done.set_result(result)
+
+    async def _transaction(self, batch: list[_Job]) -> Any:
+        async with self._engine.begin() as connection:
+            work = batch[0].work
+            if work is not None:
+                return await work(connection)
+            grouped: dict[Executable, list[dict[str, Any]]] = {}
+            for job in batch:
+                for statement, values in job.writes:
+                    grouped.setdefault(statement, []).append(values)
+            for statement, rows in grouped.items():
+                await connection.execute(statement, rows)
+        return None
+
+    def _fail(self, batch: list[_Job], problem: Exception) -> None:
+        for job in batch:
+            if not job.done.done():
+                job.done.set_exception(problem)
