@@ -3,7 +3,7 @@
 Every field has a number and a name. 0 is the big cloud; the other fields of the board follow, the
 holes last; then come the slots of the five frames. A slot's name, such as `home-3`, stays the same
 whichever card lies there; what kind of field it is, and where it leads, is the card's matter. A
-`Layout` puts board and cards together and is made once for each set of cards that comes to lie.
+`Layout` puts board and cards together and is made anew only when a card is laid.
 """
 
 from __future__ import annotations
@@ -14,7 +14,6 @@ from watertable.games.agua.terms import (
     CHIP_COLOURS,
     FRAMES,
     HOLES,
-    JUMPING_STEP,
     MASKS,
     NOWHERE,
     SCENARIO,
@@ -73,10 +72,12 @@ class Frame:
 class Card:
     """A waterway card. Its fields are counted from 0; rain lands on the first."""
 
-    def __init__(self, key: str, title: str, fact: str, frame: int, limit: int) -> None:
+    def __init__(self, key: str, title: str, fact: str, motif: str, frame: int, limit: int) -> None:
         self.key = key
         self.title = title
         self.fact = fact
+        self.motif = motif
+        """The picture on it, for the drawing; may be empty."""
         self.frame = frame
         self.limit = limit
         """How many chips may be laid on it (AG-14)."""
@@ -84,13 +85,17 @@ class Card:
         self.positions: list[tuple[int, int]] = []
         """Where its fields are, from the upper left corner of the frame."""
         self.ways: list[Way] = []
+        self.ways_of_slot: list[list[Way]] = []
+        """The ways out of each slot of the frame while this card lies there."""
+        self.steps: list[list[Move]] = []
+        """The steps out of each slot, at index mask of colours * SLOTS + slot."""
 
     def scenario_slots(self) -> list[int]:
         return [slot for slot in range(len(self.kinds)) if self.kinds[slot] == SCENARIO]
 
 
 class Layout:
-    """The board with five cards on it."""
+    """The board with the cards on it. It never changes: laying a card makes another, states share them."""
 
     def __init__(self, kinds: list[int], ways: list[list[Way]], steps: list[list[Move]]) -> None:
         self.kinds = kinds
@@ -99,6 +104,19 @@ class Layout:
         """The ways out of each field."""
         self.steps = steps
         """The steps that the dice allow, at index mask of colours * number of fields + field."""
+
+    def with_card(self, pack: AguaPack, card: Card) -> Layout:
+        """The board after this card is laid into its frame."""
+        kinds = self.kinds[:]
+        ways = self.ways[:]
+        steps = self.steps[:]
+        first = pack.slot(card.frame, 0)
+        for slot in range(SLOTS):
+            kinds[first + slot] = card.kinds[slot] if slot < len(card.kinds) else NOWHERE
+            ways[first + slot] = card.ways_of_slot[slot]
+            for mask in range(MASKS):
+                steps[mask * pack.fields + first + slot] = card.steps[mask * SLOTS + slot]
+        return Layout(kinds, ways, steps)
 
 
 class AguaPack(Pack):
@@ -143,7 +161,8 @@ class AguaPack(Pack):
         self.lays: list[Move] = []
         """At index slot * COLOURS + colour, slots counted over all frames."""
         self._steps: dict[int, Move] = {}
-        self._layouts: dict[tuple[int, ...], Layout] = {}
+        self.empty = Layout([], [], [])
+        """The board without cards."""
 
     def finish(self) -> None:
         """Make the moves that all games with this pack share."""
@@ -157,6 +176,17 @@ class AguaPack(Pack):
         for slot in range(FRAMES * SLOTS):
             for colour in CHIP_COLOURS:
                 self.lays.append(Lay(self.names[self.first_slot + slot], colour))
+        steps: list[list[Move]] = []
+        for mask in range(MASKS):
+            for field in range(self.fields):
+                steps.append(self._steps_over(self.ways[field], mask))
+            for card in self.cards:
+                for slot in range(SLOTS):
+                    ways = [way for way in card.ways if way.source == self.slot(card.frame, slot)]
+                    if mask == 0:
+                        card.ways_of_slot.append(ways)
+                    card.steps.append(self._steps_over(ways, mask))
+        self.empty = Layout(self.kinds, self.ways, steps)
         self._make_rolls()
 
     def _make_rolls(self) -> None:
@@ -187,38 +217,23 @@ class AguaPack(Pack):
         """The field that is a frame's slot."""
         return self.first_slot + frame * SLOTS + slot
 
+    def _steps_over(self, ways: list[Way], mask: int) -> list[Move]:
+        """The steps over these ways when the dice show a mask of colours (AG-3)."""
+        steps: list[Move] = []
+        for way in ways:
+            if way.colour == 0 or way.colour & mask:
+                move = self.step(way.source, way.target)
+                if not [other for other in steps if other is move]:
+                    steps.append(move)
+        return steps
+
     def layout(self, cards: list[int]) -> Layout:
         """The board with these cards in its frames; -1 is an empty frame."""
-        key = tuple(cards)
-        layout = self._layouts.get(key)
-        if layout is None:
-            layout = self._lay_out(cards)
-            self._layouts[key] = layout
+        layout = self.empty
+        for card in cards:
+            if card >= 0:
+                layout = layout.with_card(self, self.cards[card])
         return layout
-
-    def _lay_out(self, cards: list[int]) -> Layout:
-        kinds = self.kinds[:]
-        ways = self.ways[:]
-        for frame in range(FRAMES):
-            if cards[frame] < 0:
-                continue
-            card = self.cards[cards[frame]]
-            first = self.slot(frame, 0)
-            for slot in range(len(card.kinds)):
-                kinds[first + slot] = card.kinds[slot]
-                ways[first + slot] = [way for way in card.ways if way.source == first + slot]
-        steps: list[list[Move]] = []
-        for mask in range(MASKS):
-            for field in range(self.fields):
-                allowed: list[Move] = []
-                if kinds[field] != JUMPING_STEP and kinds[field] != NOWHERE:
-                    for way in ways[field]:
-                        if way.colour == 0 or way.colour & mask:
-                            move = self.step(field, way.target)
-                            if not [other for other in allowed if other is move]:
-                                allowed.append(move)
-                steps.append(allowed)
-        return Layout(kinds, ways, steps)
 
     def position(self, field: int, cards: list[int]) -> tuple[int, int]:
         """Where a field is on the board, with these cards in the frames."""

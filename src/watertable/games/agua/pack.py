@@ -265,7 +265,8 @@ def _read_card(section: Section, pack: AguaPack) -> None:
     frame_keys = [frame.key for frame in pack.frames]
     number = frame_keys.index(section.one_of("frame", frame_keys))
     limit = section.integer("chips", 0, 2) if section.has("chips") else 2
-    card = Card(key, title, section.text("fact"), number, limit)
+    motif = section.text("motif") if section.has("motif") else ""
+    card = Card(key, title, section.text("fact"), motif, number, limit)
     frame = pack.frames[number]
     for slot, text in enumerate(section.texts("fields"), 1):
         words = text.split()
@@ -305,7 +306,7 @@ def _slot(pack: AguaPack, card: Card, name: str, where: str) -> int:
 
 def _read_first_cards(top: Section, pack: AguaPack) -> None:
     frames = top.section("frame")
-    for number, frame in enumerate(pack.frames):
+    for frame in pack.frames:
         section = frames.section(frame.key)
         if section.has("first_card"):
             card = pack.card_number.get(slug(section.text("first_card")), -1)
@@ -316,4 +317,3 @@ def _read_first_cards(top: Section, pack: AguaPack) -> None:
         for card in frame.cards:
             mask |= 1 << card
         pack.spare_masks.append(mask)
-        assert pack.frames[number] is frame

@@ -137,6 +137,12 @@ class Position(State):
         self.exchanged = source.exchanged
         self.cause = source.cause
 
+    def lay_card(self, card: int) -> None:
+        """Take a card from beside the board into its frame; one that lay there leaves the game."""
+        self.cards[self.pack.cards[card].frame] = card
+        self.spares &= ~(1 << card)
+        self.layout = self.layout.with_card(self.pack, self.pack.cards[card])
+
     def set_cards(self, cards: list[int]) -> None:
         """Let these cards lie in the frames."""
         self.cards = cards

@@ -122,13 +122,9 @@ class AguaState(Position):
 
     def deal(self) -> None:
         """Lay the cards that have a fixed place; chance draws the others (AG-14)."""
-        cards = self.cards[:]
-        for frame in range(FRAMES):
-            card = self.pack.frames[frame].first_card
-            if card >= 0:
-                cards[frame] = card
-                self.spares &= ~(1 << card)
-        self.set_cards(cards)
+        for frame in self.pack.frames:
+            if frame.first_card >= 0:
+                self.lay_card(frame.first_card)
         first = self.setup.options["first_seat"]
         if isinstance(first, int):
             self.first = first
@@ -177,11 +173,7 @@ class AguaState(Position):
         elif isinstance(move, SwapDroplets):
             self._swap_droplets(seat, self.droplet_called(move.first), self.droplet_called(move.second), log)
         elif isinstance(move, Deal):
-            card = self.pack.card_number[move.card]
-            cards = self.cards[:]
-            cards[self.frame] = card
-            self.set_cards(cards)
-            self.spares &= ~(1 << card)
+            self.lay_card(self.pack.card_number[move.card])
             if log is not None:
                 log.append(CardDealt(self.pack.frames[self.frame].key, move.card))
             self._go_on_with_setup()
@@ -364,10 +356,7 @@ class AguaState(Position):
     def _exchange(self, seat: int, card: int, log: list[Event] | None) -> None:
         frame = self.pack.cards[card].frame
         old = self.pack.cards[self.cards[frame]]
-        cards = self.cards[:]
-        cards[frame] = card
-        self.set_cards(cards)
-        self.spares &= ~(1 << card)
+        self.lay_card(card)
         self.left &= ~(1 << frame)
         self.exchanged += 1
         self.frame = frame
@@ -390,14 +379,14 @@ class AguaState(Position):
         if seat == CHANCE:
             self._go_on_with_setup()
             return
+        if self.filled == HOLES:
+            self._end_game("holes", log)
+            return
         if log is not None:
             for waterway in self.pack.waterways:
                 if field in waterway.fields and self.is_filled(waterway.fields):
                     log.append(WaterwayOpened(waterway.key, self.movement_points()))
-        if self.filled == HOLES:
-            self._end_game("holes", log)
-        else:
-            self._go_on_laying(log)
+        self._go_on_laying(log)
 
     def _go_on_laying(self, log: list[Event] | None) -> None:
         """AG-12, AG-14: on while the new card takes a chip and there is one."""
