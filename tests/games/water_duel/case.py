@@ -1,0 +1,72 @@
+"""Water Duel for the conformance suite."""
+
+from watertable.games.water_duel import WATER_DUEL
+from watertable.games.water_duel.knowledge import breaches
+from watertable.games.water_duel.moves import SLOTS
+from watertable.games.water_duel.pieces import FaceDown
+from watertable.games.water_duel.state import WaterDuelState
+from watertable.kernel import Rng, State
+from watertable.testing import Case, Variation
+
+_SWAPS = 30
+_DECK = -1
+
+
+def twins(state: State, viewer: int | None, rng: Rng) -> State | None:
+    """The same table with other hidden cards: two of them change places, again and again, as long
+    as what the viewer (and for a spectator: either player) knows stays true."""
+    assert isinstance(state, WaterDuelState)
+    twin = state.copy()
+    owners = [seat for seat in range(2) if seat != viewer]
+    for _ in range(_SWAPS):
+        hidden = _hidden_cards(twin, owners)
+        if len(hidden) < 2:
+            return None
+        one, other = hidden[rng.below(len(hidden))], hidden[rng.below(len(hidden))]
+        _swap(twin, one, other)
+        if breaches(twin, twin.known, True) or breaches(twin, twin.public, False):
+            _swap(twin, (one[0], one[1], other[2]), (other[0], other[1], one[2]))
+    return twin if twin.snapshot() != state.snapshot() else None
+
+
+def _hidden_cards(state: WaterDuelState, owners: list[int]) -> list[tuple[int, int, int]]:
+    """(owner or deck, slot or -1, card) of every card that is hidden and not known where it lies."""
+    kinds = len(state.pack.cards)
+    found = [(_DECK, -1, card) for card in range(kinds) for _ in range(state.deck[card])]
+    for owner in owners:
+        for card in range(kinds):
+            found.extend([(owner, -1, card)] * state.hands[owner * kinds + card])
+        for slot in range(SLOTS):
+            there = state.slots[owner * SLOTS + slot]
+            if there is not None and not there.is_seen:
+                found.append((owner, slot, there.card))
+    return found
+
+
+def _swap(state: WaterDuelState, one: tuple[int, int, int], other: tuple[int, int, int]) -> None:
+    _put(state, one, other[2])
+    _put(state, other, one[2])
+
+
+def _put(state: WaterDuelState, place: tuple[int, int, int], card: int) -> None:
+    """Put `card` where `place` says that another one is."""
+    owner, slot, old = place
+    kinds = len(state.pack.cards)
+    if slot >= 0:
+        there = state.slots[owner * SLOTS + slot]
+        assert there is not None
+        state.slots[owner * SLOTS + slot] = FaceDown(card, there.turn, there.order, there.is_seen)
+    elif owner == _DECK:
+        state.deck[old] -= 1
+        state.deck[card] += 1
+    else:
+        state.hands[owner * kinds + old] -= 1
+        state.hands[owner * kinds + card] += 1
+
+
+CASE = Case(
+    game=WATER_DUEL,
+    variations=[Variation(2), Variation(2, {"first_seat": 1})],
+    twins=twins,
+    has_secrets=True,
+)

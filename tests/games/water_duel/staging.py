@@ -1,0 +1,168 @@
+"""Staging a duel: lay out the table, script the choices, assert what a player would see.
+
+Scenarios stand on the frozen pack beside the golden records, so that tuning the default pack breaks
+none. A script line is `A play breaker`: who (A, B, or `*` for chance) and what. Who is asked must be
+who the script says, and when it ends nothing but the turn's next choice may be open: a choice that
+was not scripted fails the test.
+"""
+
+from pathlib import Path
+
+from watertable.games.water_duel import WATER_DUEL
+from watertable.games.water_duel.moves import SLOTS
+from watertable.games.water_duel.pack import WaterDuelPack
+from watertable.games.water_duel.phases import MOST_WATER, TURN
+from watertable.games.water_duel.pieces import LOST, FaceDown, Flow, Standing
+from watertable.games.water_duel.state import WaterDuelState
+from watertable.kernel import CHANCE, Event, visible
+
+FROZEN = Path(__file__).resolve().parents[2] / "records" / "water_duel" / "pack.toml"
+_PACK = WATER_DUEL.read_pack(FROZEN.read_text("utf-8"))
+assert isinstance(_PACK, WaterDuelPack)
+PACK = _PACK
+WORDS = WATER_DUEL.words(["Ann", "Ben"])
+_SEATS = {"A": 0, "B": 1, "*": CHANCE}
+
+
+class Table:
+    """A staged duel. Seat 0 is A, seat 1 is B; it is A's turn unless `active` says B."""
+
+    def __init__(
+        self,
+        hand_a: str = "",
+        hand_b: str = "",
+        *,
+        set_a: str = "",
+        set_b: str = "",
+        standing: str = "",
+        discards: str = "",
+        water: tuple[int, int] = (20, 20),
+        active: str = "A",
+        actions: int = 2,
+        turn: int = 7,
+        deck: str | None = None,
+        pack: WaterDuelPack | None = None,
+    ) -> None:
+        """Cards are named by their keys, with blanks between. `standing` has an owner before each
+        ("A:spring"). Set cards lie since the turn before. All cards that are not named are in the
+        deck; where `deck` names what is left there, the others lie at the bottom of the discards."""
+        state = WATER_DUEL.new(2, {"first_seat": 0}, PACK if pack is None else pack)
+        assert isinstance(state, WaterDuelState)
+        self.state = state
+        self.log: list[Event] = []
+        for seat, keys in enumerate((hand_a, hand_b)):
+            for key in keys.split():
+                self._to_hand(seat, key)
+        for seat, keys in enumerate((set_a, set_b)):
+            for slot, key in enumerate(keys.split()):
+                state.slots[seat * SLOTS + slot] = FaceDown(self._taken(key), turn - 1, slot, False)
+                state.set_counts[seat] += 1
+        for word in standing.split():
+            owner, _, key = word.partition(":")
+            self._stand(_SEATS[owner], self._taken(key))
+        state.discards = [self._taken(key) for key in discards.split()]
+        if deck is not None:
+            self._empty_deck_but(deck)
+        for seat in range(2):
+            self._set_water(seat, water[seat])
+        state.draws_due = 0
+        state.phase = TURN
+        state.turn = turn
+        state.active = _SEATS[active]
+        state.asked = state.active
+        state.actions = actions
+        state.upkeep = -1
+        self._check()
+
+    def _taken(self, key: str) -> int:
+        """The card's number, with one copy less in the deck."""
+        number = self.state.pack.numbers[key]
+        assert self.state.deck[number] > 0, f"there is no more {key}"
+        self.state.deck[number] -= 1
+        self.state.deck_size -= 1
+        return number
+
+    def _to_hand(self, seat: int, key: str) -> None:
+        self.state.hands[seat * len(self.state.pack.cards) + self._taken(key)] += 1
+        self.state.hand_sizes[seat] += 1
+
+    def _stand(self, seat: int, card: int) -> None:
+        self.state.standing.append(Standing(card, seat))
+        for bonus in self.state.pack.cards[card].bonuses:
+            self.state.bonuses[bonus.what * 2 + seat] += bonus.number
+
+    def _empty_deck_but(self, deck: str) -> None:
+        left = [self._taken(key) for key in deck.split()]
+        rest = [card for card, copies in enumerate(self.state.deck) for _ in range(copies)]
+        self.state.discards = rest + self.state.discards
+        self.state.deck = [left.count(card) for card in range(len(self.state.deck))]
+        self.state.deck_size = len(left)
+
+    def _set_water(self, seat: int, water: int) -> None:
+        if water < MOST_WATER:
+            self.state.ledger.append(Flow(seat, LOST, 0, MOST_WATER - water))
+        self.state.water[seat] = water
+
+    def _check(self) -> None:
+        assert self.state.faults() == []
+
+    # Scripts
+
+    def script(self, *lines: str, until: str = "turn") -> list[Event]:
+        """Make the moves; what happened. `until` is the question that must be open afterwards."""
+        log: list[Event] = []
+        for line in lines:
+            who, _, text = line.partition(" ")
+            assert self.state.to_act() == _SEATS[who], (
+                f"{line!r}: {self.state.to_act()} is asked {self.state.question()!r}"
+            )
+            self.state.apply(_SEATS[who], WATER_DUEL.from_text(text), log)
+            self._check()
+        assert self.state.question() == until, f"unscripted: {self.state.question()!r} of {self.state.to_act()}"
+        self.log.extend(log)
+        return log
+
+    def refusal(self, line: str) -> str:
+        """Why a move is refused; it must be, and must change nothing."""
+        who, _, text = line.partition(" ")
+        before = self.state.snapshot()
+        reason = self.state.why_not(_SEATS[who], WATER_DUEL.from_text(text))
+        assert reason is not None, f"{line!r} is allowed"
+        assert self.state.snapshot() == before
+        return WORDS.reason(reason)
+
+    def options(self) -> list[str]:
+        """What the one who is asked may do, in notation."""
+        seat = self.state.to_act()
+        assert seat is not None
+        return [move.text() for move in self.state.legal_moves(seat)]
+
+    # What a player sees
+
+    @property
+    def water(self) -> tuple[int, int]:
+        return self.state.water[0], self.state.water[1]
+
+    def hand(self, who: str) -> list[str]:
+        hands = self.state.view(_SEATS[who]).hands
+        hand = hands[_SEATS[who]]
+        assert hand is not None
+        return list(hand)
+
+    def slots(self, who: str, viewer: str | None = None) -> list[str | None]:
+        """The Set cards of a player, as they or another viewer ("-" is a spectator) see them."""
+        seat = _SEATS[who]
+        seen = None if viewer == "-" else seat if viewer is None else _SEATS[viewer]
+        return [None if shown is None else shown.card or "?" for shown in self.state.view(seen).slots[seat]]
+
+    def standing(self, who: str) -> list[str]:
+        return [shown.card for shown in self.state.view(None).standing if shown.seat == _SEATS[who]]
+
+    @property
+    def discards(self) -> list[str]:
+        """The discard pile, the top card last."""
+        return list(self.state.view(None).discards)
+
+    def told(self, log: list[Event], viewer: str | None) -> list[str]:
+        """What a viewer (None: a spectator) is told, in words."""
+        return [WORDS.event(event) for event in visible(log, None if viewer is None else _SEATS[viewer])]

@@ -1,0 +1,364 @@
+"""Every card does what its text says. One scenario each, on the frozen pack; the default pack may
+differ from it in numbers, not in what a card does, and a test holds that."""
+
+from collections.abc import Callable
+
+import pytest
+
+from tests.games.water_duel.staging import PACK, WORDS, Table
+from watertable.games.water_duel import WATER_DUEL
+from watertable.games.water_duel.pack import WaterDuelPack
+from watertable.games.water_duel.steps import Card
+from watertable.games.water_duel.text import card_text
+
+SCENARIOS: dict[str, Callable[[], None]] = {}
+
+
+def card(scenario: Callable[[], None]) -> Callable[[], None]:
+    """Notes a scenario as the test of the card that it is called after."""
+    SCENARIOS[scenario.__name__.replace("_", "-")] = scenario
+    return scenario
+
+
+@pytest.mark.parametrize("key", [card.key for card in PACK.cards])
+@pytest.mark.rule("WD-10")
+def test_card(key: str) -> None:
+    SCENARIOS[key]()
+
+
+# Attacks
+
+
+@card
+def ripple() -> None:
+    table = Table("ripple")
+    table.script("A play ripple", "B pass")
+    assert table.water == (20, 18)
+
+
+@card
+def bow_wave() -> None:
+    table = Table("bow-wave")
+    table.script("A play bow-wave", "B pass")
+    assert table.water == (19, 17)
+
+
+@card
+def breaker() -> None:
+    table = Table("breaker")
+    table.script("A play breaker", "B pass")
+    assert table.water == (18, 16)
+
+
+@card
+def tidal_bore() -> None:
+    table = Table("tidal-bore")
+    table.script("A play tidal-bore", "B pass")
+    assert table.water == (17, 14)
+
+
+@card
+def undertow() -> None:
+    """The opponent chooses what to discard, and has to."""
+    table = Table("undertow undertow", "ripple levee")
+    table.script("A play undertow", "B pass", until="discard")
+    assert table.options() == ["discard ripple", "discard levee"]
+    log = table.script("B discard levee")
+    assert "Ben discards Levee." in table.told(log, "A")
+    assert (table.hand("B"), table.discards, table.water) == (["ripple"], ["levee", "undertow"], (18, 17))
+    log = table.script("A play undertow", "B pass", "B discard ripple")
+    assert table.hand("B") == []
+    empty = Table("undertow")
+    assert "Ann finds nothing to discard." in empty.told(empty.script("A play undertow", "B pass"), None)
+
+
+@card
+def hailstorm() -> None:
+    table = Table("hailstorm", set_b="tidal-bore")
+    table.script("A play hailstorm", "B pass")
+    assert (table.slots("B"), table.discards) == ([None] * 3, ["tidal-bore", "hailstorm"])
+    assert table.water == (19, 19)
+
+
+@card
+def geyser() -> None:
+    table = Table("geyser")
+    table.script("A play geyser", "B pass", "* draw levee")
+    assert (table.water, table.hand("A")) == ((18, 17), ["levee"])
+
+
+@card
+def waterspout() -> None:
+    table = Table("waterspout", standing="B:trade-wind B:spring A:slow-leak")
+    table.script("A play waterspout", "B pass", until="destroy-continuous")
+    assert table.options() == ["card spring", "card trade-wind"]
+    assert "among the opponent's Continuous cards (WD-10)" in table.refusal("A card slow-leak")
+    table.script("A card trade-wind")
+    assert (table.standing("B"), table.standing("A")) == (["spring"], ["slow-leak"])
+    assert table.water == (17, 17)
+    assert table.state.bonuses == [0] * 8
+
+
+@card
+def siphon() -> None:
+    table = Table("siphon", water=(10, 10))
+    table.script("A play siphon", "B pass")
+    assert table.water == (10, 8)
+
+
+@card
+def burst_dam() -> None:
+    table = Table("burst-dam", "levee")
+    table.script("A play burst-dam", "B play levee", "A pass", "* draw ripple", "* draw ripple")
+    assert table.water == (18, 19)
+    assert table.hand("A") == ["ripple", "ripple"]
+
+
+# Defends and Negates
+
+
+@card
+def sandbags() -> None:
+    table = Table("tidal-bore", "sandbags")
+    table.script("A play tidal-bore", "B play sandbags", "A pass")
+    assert table.water == (17, 17)
+
+
+@card
+def levee() -> None:
+    table = Table("tidal-bore", "levee")
+    table.script("A play tidal-bore", "B play levee", "A pass")
+    assert table.water == (17, 17)
+
+
+@card
+def floodgate() -> None:
+    table = Table("tidal-bore", "floodgate")
+    table.script("A play tidal-bore", "B play floodgate", "A pass")
+    assert table.water == (17, 18)
+
+
+@card
+def reed_bed() -> None:
+    """It Defends, and it is worth playing alone."""
+    table = Table("breaker", "reed-bed", water=(20, 10))
+    table.script("A play breaker", "B play reed-bed", "A pass")
+    assert table.water == (18, 10)
+    alone = Table("reed-bed", water=(10, 10))
+    alone.script("A play reed-bed", "B pass")
+    assert alone.water == (11, 10)
+
+
+@card
+def still_water() -> None:
+    table = Table("tidal-bore", set_b="still-water")
+    table.script("A play tidal-bore", "B flip 1", "A pass")
+    assert table.water == (17, 20)
+
+
+@card
+def hard_frost() -> None:
+    table = Table("tidal-bore", "hard-frost")
+    table.script("A play tidal-bore", "B play hard-frost", "A pass", "* draw ripple")
+    assert (table.water, table.hand("B")) == ((17, 16), ["ripple"])
+
+
+# Water, cards and Actions
+
+
+@card
+def cloudburst() -> None:
+    table = Table("cloudburst", water=(3, 20))
+    table.script("A play cloudburst", "B pass")
+    assert table.water == (8, 20)
+
+
+@card
+def soundings() -> None:
+    table = Table("soundings")
+    table.script("A play soundings", "B pass", "* draw ripple", "* draw levee")
+    assert (table.water, table.hand("A")) == ((19, 20), ["ripple", "levee"])
+
+
+@card
+def clear_water() -> None:
+    table = Table("clear-water", "ripple levee")
+    log = table.script("A play clear-water", "B pass", "* draw ripple")
+    assert "Ann looks at the hand of Ben: Ripple, Levee." in table.told(log, "A")
+    assert "Ann looks at the hand of Ben." in table.told(log, None)
+
+
+@card
+def diving_bell() -> None:
+    table = Table("diving-bell", set_b="ripple levee")
+    log = table.script("A play diving-bell", "B pass", "A slot 2", "* draw ripple")
+    assert "Ann looks at the Set card in slot 2 of Ben: Levee." in table.told(log, "A")
+    assert table.slots("B", "A") == ["?", "levee", None]
+    assert table.slots("B", "-") == ["?", "?", None]
+
+
+@card
+def salvage() -> None:
+    table = Table("salvage", discards="ripple levee", water=(10, 10))
+    log = table.script("A play salvage", "B pass", "A card levee")
+    assert "Ann takes Levee back from the discard pile." in table.told(log, "B")
+    assert (table.hand("A"), table.discards, table.water) == (["levee"], ["ripple", "salvage"], (10, 10))
+
+
+@card
+def eddy() -> None:
+    table = Table("eddy ripple ripple")
+    table.script("A play eddy", "B pass", "* draw levee")
+    assert table.state.actions == 2
+    table.script("A play ripple", "B pass", "A play ripple", "B pass")
+    assert table.state.actions == 0
+
+
+# Continuous cards
+
+
+def _next_turns(table: Table, *own_turn: str) -> None:
+    """From A's turn to A's next one."""
+    table.script("A end", "* draw sandbags", "* draw sandbags", "B end", *own_turn)
+
+
+@card
+def spring() -> None:
+    table = Table("spring", water=(10, 10))
+    table.script("A play spring", "B pass")
+    assert (table.standing("A"), table.discards, table.water) == (["spring"], [], (9, 10))
+    _next_turns(table, "* draw ripple", "* draw ripple")
+    assert table.water == (10, 10)
+
+
+@card
+def water_wheel() -> None:
+    table = Table("water-wheel")
+    table.script("A play water-wheel", "B pass")
+    _next_turns(table, "* draw ripple", "* draw ripple", "* draw levee")
+    assert len(table.hand("A")) == 3
+
+
+@card
+def slow_leak() -> None:
+    table = Table("slow-leak")
+    table.script("A play slow-leak", "B pass")
+    _next_turns(table, "B pass", "* draw ripple", "* draw ripple")
+    assert table.water == (19, 19)
+
+
+@card
+def trade_wind() -> None:
+    """Attacks are stronger; other damage is not."""
+    table = Table("trade-wind ripple", set_a="siphon", water=(10, 20))
+    table.script("A play trade-wind", "B pass", "A play ripple", "B pass", "A flip 1", "B pass")
+    assert table.water == (11, 14)
+
+
+@card
+def sea_wall() -> None:
+    table = Table("tidal-bore", "sandbags", standing="B:sea-wall")
+    table.script("A play tidal-bore", "B play sandbags", "A pass")
+    assert table.water == (17, 19)
+
+
+@card
+def aqueduct() -> None:
+    """Never less than nothing."""
+    table = Table("ripple breaker", standing="A:aqueduct")
+    table.script("A play ripple", "B pass", "A play breaker", "B pass")
+    assert table.water == (19, 14)
+
+
+@card
+def toll_lock() -> None:
+    """It counts for answers, and for what can be paid."""
+    table = Table("ripple", "sandbags", standing="A:toll-lock", water=(20, 3))
+    table.script("A play ripple", "B play sandbags", "A pass")
+    assert table.water == (20, 2)
+    poor = Table("ripple", "sandbags", standing="A:toll-lock", water=(20, 1))
+    poor.script("A play ripple", until="answer")
+    assert "sandbags costs 1" in poor.refusal("B play sandbags")
+
+
+@card
+def rain_barrel() -> None:
+    table = Table("ripple", standing="A:rain-barrel", water=(10, 10))
+    table.script("A set ripple")
+    assert table.water == (11, 10)
+
+
+@card
+def full_moon() -> None:
+    table = Table("ripple", standing="A:full-moon")
+    table.script("A play ripple", "B pass", "* draw levee")
+    assert table.hand("A") == ["levee"]
+
+
+# Showdown cards
+
+
+@card
+def riptide() -> None:
+    """The answer hits first, and the Attack it answers still comes."""
+    table = Table("bow-wave", "riptide")
+    table.script("A play bow-wave", "B play riptide", "A pass")
+    assert table.water == (16, 15)
+
+
+@card
+def mirror_lake() -> None:
+    table = Table("breaker", "mirror-lake")
+    table.script("A play breaker", "B play mirror-lake", "A pass")
+    assert table.water == (17, 18)
+    alone = Table("mirror-lake")
+    alone.script("A play mirror-lake", "B pass")
+    assert alone.water == (19, 19)
+
+
+@card
+def whirlpool() -> None:
+    """It negates a Continuous card or an answer, and drags both players."""
+    table = Table("spring", "whirlpool")
+    table.script("A play spring", "B play whirlpool", "A pass")
+    assert (table.standing("A"), table.water) == ([], (18, 18))
+    own = Table("breaker whirlpool", "sandbags")
+    own.script("A play breaker", "B play sandbags", "A play whirlpool", "B pass")
+    assert own.water == (16, 15)
+
+
+def shape(one: Card) -> object:
+    """What a card does, numbers left out."""
+    steps = [[step.what for step in part] for part in (one.steps, one.each_turn, one.on_set, one.on_attack)]
+    return steps, [bonus.what for bonus in one.bonuses], one.is_continuous, one.is_showdown, one.answers
+
+
+@pytest.mark.rule("WD-10")
+def test_the_default_pack_has_the_cards_that_are_tested_here() -> None:
+    pack = WATER_DUEL.pack()
+    assert isinstance(pack, WaterDuelPack)
+    assert {one.key: shape(one) for one in pack.cards} == {one.key: shape(one) for one in PACK.cards}
+    assert {one.key: one.name for one in pack.cards} == {one.key: WORDS.term("card", one.key) for one in pack.cards}
+
+
+TEXTS = {
+    "ripple": ["Attack 2."],
+    "undertow": ["Attack 3.", "The opponent discards 1 card."],
+    "burst-dam": ["Both players lose 2 Water.", "Draw 2 cards."],
+    "clear-water": ["Look at the opponent's hand.", "Draw 1 card."],
+    "eddy": ["Draw 1 card.", "You have 1 more Action this turn."],
+    "slow-leak": ["Each of your turns: the opponent loses 1 Water."],
+    "toll-lock": ["Cards from the opponent's hand cost 1 more."],
+    "rain-barrel": ["When you Set a card: gain 1 Water."],
+    "full-moon": ["When you Attack: draw 1 card."],
+    "whirlpool": [
+        "Answers a Continuous card or an answer.",
+        "Negate the answered card.",
+        "Both players lose 1 Water.",
+    ],
+}
+
+
+@pytest.mark.parametrize("key", TEXTS)
+def test_a_cards_text_is_made_from_its_steps(key: str) -> None:
+    assert card_text(PACK.cards[PACK.numbers[key]], WORDS) == TEXTS[key]

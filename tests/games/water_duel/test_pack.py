@@ -1,0 +1,117 @@
+"""Water Duel's pack: one clear line for each mistake, and figures that are sane."""
+
+import pytest
+
+from watertable.games.water_duel import WATER_DUEL
+from watertable.games.water_duel.pack import WaterDuelPack
+from watertable.kernel import PackError
+
+DEFAULT = WATER_DUEL.pack_text("default")
+
+
+def with_card(**keys: str) -> str:
+    """The default pack with one more card, `test`, in place of a Ripple."""
+    entry = {"name": '"Test"', "flavour": '"-"', "copies": "1", "cost": "1", "effect": '["attack 2"]', **keys}
+    lines = "\n".join(f"{key} = {value}" for key, value in entry.items() if value)
+    ripple = DEFAULT.index("[cards.ripple]")
+    copies = DEFAULT.index("copies = ", ripple) + len("copies = ")
+    fewer = str(int(DEFAULT[copies]) - 1)
+    return f"{DEFAULT[:copies]}{fewer}{DEFAULT[copies + 1 :]}\n[cards.test]\n{lines}\n"
+
+
+def test_a_card_made_of_known_steps_needs_no_code() -> None:
+    pack = WATER_DUEL.read_pack(with_card(effect='["drain 2", "look-set", "take-back 2"]'))
+    assert isinstance(pack, WaterDuelPack)
+    assert [step.name for step in pack.cards[-1].steps] == ["drain", "look-set", "take-back"]
+
+
+MISTAKES = {
+    "not TOML": (DEFAULT + "\n[[[", "pack: not TOML: "),
+    "too few cards": (
+        DEFAULT.replace("copies = 2", "copies = 1", 1),
+        "pack: cards: expected 68 cards in all, found 67",
+    ),
+    "unknown step": (
+        with_card(effect='["atack 2"]'),
+        "pack: cards.test.effect: unknown step 'atack' (known here: attack",
+    ),
+    "no number": (with_card(effect='["attack"]'), "pack: cards.test.effect: attack takes a number from 1 to 20, found"),
+    "a number too high": (with_card(effect='["draw 7"]'), "pack: cards.test.effect: draw takes a number from 1 to 6"),
+    "zero": (
+        with_card(effect='["gain 0"]'),
+        "pack: cards.test.effect: gain takes a number from 1 to 20, found 'gain 0'",
+    ),
+    "a word for a number": (
+        with_card(effect='["draw two"]'),
+        "pack: cards.test.effect: expected a whole number after draw, found 'two'",
+    ),
+    "a number too many": (with_card(effect='["negate 2"]'), "pack: cards.test.effect: negate takes no number, found"),
+    "words": (with_card(effect='["draw 2 cards"]'), "pack: cards.test.effect: expected a word and perhaps a number"),
+    "no effect": (with_card(effect="[]"), "pack: cards.test.effect: expected at least one step"),
+    "no list": (with_card(effect='"attack 2"'), "pack: cards.test.effect: expected a list, found 'attack 2'"),
+    "a loop": (
+        with_card(effect='["take-back 1", "extra-action 1"]'),
+        "pack: cards.test.effect: no card may both take back and give an Action",
+    ),
+    "two attacks": (with_card(effect='["attack 2", "attack 2"]'), "pack: cards.test.effect: attack may stand in an"),
+    "unknown key": (with_card(atack="2"), "pack: cards.test.atack: unknown key (known here: "),
+    "dear": (with_card(cost="20"), "pack: cards.test.cost: expected a whole number from 0 to 19, found 20"),
+    "nameless": (with_card(name='""'), "pack: cards.test.name: expected a text, found ''"),
+    "a bad key": (with_card().replace("[cards.test]", "[cards.Test_1]"), "pack: cards.Test_1: expected a key of lower"),
+    "lasting without continuous": (
+        with_card(each_turn='["gain 1"]'),
+        "pack: cards.test.each_turn: only a Continuous card has this; add continuous = true",
+    ),
+    "continuous without lasting": (
+        with_card(continuous="true"),
+        "pack: cards.test.continuous: a Continuous card needs each_turn, on_set, on_attack or bonus",
+    ),
+    "a step that cannot last": (
+        with_card(continuous="true", each_turn='["attack 1"]'),
+        "pack: cards.test.each_turn: unknown step 'attack' (known here: drain, flood, lose, gain, draw)",
+    ),
+    "a continuous answer": (
+        with_card(continuous="true", each_turn='["gain 1"]', effect='["negate"]'),
+        "pack: cards.test.effect: a Continuous card cannot Defend or Negate",
+    ),
+    "unknown bonus": (
+        with_card(continuous="true", bonus='["speed 1"]'),
+        "pack: cards.test.bonus: unknown bonus 'speed' (known: attack, defend, discount, toll)",
+    ),
+    "a bonus without number": (
+        with_card(continuous="true", bonus='["attack"]'),
+        "pack: cards.test.bonus: attack takes a number from 1 to 9, found 'attack'",
+    ),
+    "a showdown that answers nothing": (
+        with_card(showdown="true"),
+        "pack: cards.test.answers: a Showdown card must name what it answers",
+    ),
+    "answers without showdown": (
+        with_card(answers='["any"]'),
+        "pack: cards.test.answers: only a Showdown card has this",
+    ),
+    "an unknown answer": (
+        with_card(showdown="true", answers='["rain"]'),
+        "pack: cards.test.answers: expected some of attack, continuous, answer, any, found 'rain'",
+    ),
+    "a defend against nothing": (
+        with_card(showdown="true", answers='["continuous"]', effect='["defend 2"]'),
+        "pack: cards.test.answers: a card that Defends answers attacks, not Continuous cards",
+    ),
+}
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_a_mistake_is_one_line_that_names_the_card_and_the_key(mistake: str) -> None:
+    text, expected = MISTAKES[mistake]
+    with pytest.raises(PackError) as refused:
+        WATER_DUEL.read_pack(text)
+    assert str(refused.value).startswith(expected)
+    assert "\n" not in str(refused.value)
+
+
+def test_the_default_pack_has_68_cards_about_thirty_different() -> None:
+    pack = WATER_DUEL.pack()
+    assert isinstance(pack, WaterDuelPack)
+    assert sum(pack.copies) == 68
+    assert 28 <= len(pack.cards) <= 36
