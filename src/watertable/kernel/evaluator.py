@@ -8,6 +8,7 @@ goes by points.
 from __future__ import annotations
 
 from dataclasses import dataclass
+from math import exp
 
 from mypy_extensions import mypyc_attr
 
@@ -47,6 +48,8 @@ class Evaluator:
         """Visits of a position before all its moves are judged one by one."""
         self.playout_decisions = 0
         """Decisions played by `quick_move` before a position is judged."""
+        self.samples = 4
+        """States to average over when looking one turn ahead: more where much is hidden, 1 where nothing is."""
         self.turn_nodes = 400
         """Positions that a look ahead to the end of the own turn may judge, for each first move."""
 
@@ -78,3 +81,40 @@ class Evaluator:
         if gained == 0:
             return []
         return [Remark("points", {"points": gained, "total": after.score(seat).total})]
+
+
+def shares_of(worths: list[float]) -> list[float]:
+    """Expected shares from worths that need no common scale: one more worth means e times the chance."""
+    highest = max(worths)
+    shares: list[float] = []
+    every = 0.0
+    for worth in worths:
+        share = exp(worth - highest)
+        shares.append(share)
+        every += share
+    for seat in range(len(shares)):
+        shares[seat] /= every
+    return shares
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class LinearEvaluator(Evaluator):
+    """Judges by features and their weights; `bench/fit.py` fits the weights to games between bots."""
+
+    def __init__(self, weights: list[float]) -> None:
+        super().__init__()
+        self.weights = weights
+
+    def features(self, state: State) -> list[list[float]]:
+        """What the weights are for, for each seat."""
+        raise NotImplementedError
+
+    def evaluate(self, state: State) -> list[float]:
+        weights = self.weights
+        worths: list[float] = []
+        for features in self.features(state):
+            worth = 0.0
+            for at in range(len(features)):
+                worth += weights[at] * features[at]
+            worths.append(worth)
+        return shares_of(worths)

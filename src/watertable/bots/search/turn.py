@@ -1,7 +1,8 @@
-"""One turn ahead: the best that a seat can reach before anyone else, or chance, acts.
+"""One move ahead, with all that belongs to it: the best a seat can reach before others, or chance, act.
 
-The look ahead takes the best of the seat's own decisions in a row, within a number of positions.
-Where that runs out, the positions reached are judged as they stand.
+The look ahead takes the best of the seat's own decisions in a row until the position is quiet (in
+Water Cycle that is the end of the turn), within a number of positions. Where that runs out, the
+positions reached are judged as they stand.
 """
 
 from __future__ import annotations
@@ -16,7 +17,7 @@ from watertable.kernel.state import State
 
 
 class TurnSearch:
-    """Values the moves of one decision by looking to the end of the own turn."""
+    """Values the moves of one decision."""
 
     def __init__(self, evaluator: Evaluator, seat: int, rng: Rng, clock: Clock) -> None:
         self.evaluator = evaluator
@@ -50,7 +51,7 @@ class TurnSearch:
         if actor is None:
             return shares(state)[self.seat]
         self.nodes_left -= 1
-        if actor != self.seat or self.nodes_left <= 0 or self.clock.is_over():
+        if actor != self.seat or self.nodes_left <= 0 or self.evaluator.is_quiet(state) or self.clock.is_over():
             return self._judged(state)
         moves = state.legal_moves(self.seat)
         if len(moves) == 1:

@@ -6,6 +6,7 @@ from typing import Final
 
 from watertable.games.agua import events, moves
 from watertable.games.agua.board import AguaPack
+from watertable.games.agua.evaluate import AguaEvaluator
 from watertable.games.agua.measure import measure
 from watertable.games.agua.pack import read_pack
 from watertable.games.agua.state import AguaState
@@ -21,6 +22,7 @@ from watertable.games.agua.terms import (
 )
 from watertable.games.agua.view import AguaView, Droplet
 from watertable.kernel.errors import BadInput
+from watertable.kernel.evaluator import Evaluator
 from watertable.kernel.game import Game, Imaginer
 from watertable.kernel.moves import PASS, Move
 from watertable.kernel.options import Option
@@ -191,6 +193,9 @@ class Agua(Game):
     def imaginer(self, view: View) -> Imaginer:
         assert isinstance(view, AguaView)
         return AguaImaginer(view)
+
+    def evaluator(self) -> Evaluator:
+        return AguaEvaluator()
 
     def measure(self, pack: Pack, seed: int) -> list[tuple[str, str, bool]]:
         assert isinstance(pack, AguaPack)

@@ -8,7 +8,6 @@ fitted to the outcomes of games between bots.
 
 from __future__ import annotations
 
-from math import exp
 from typing import Final
 
 from watertable.games.water_cycle.moves import MoveCubes, Supply, TakeDie
@@ -25,12 +24,11 @@ from watertable.games.water_cycle.places import (
     SEA,
 )
 from watertable.games.water_cycle.state import OVER, ROLL, START, TAKE_DIE, WaterCycleState
-from watertable.kernel.evaluator import Evaluator
+from watertable.kernel.evaluator import LinearEvaluator
 from watertable.kernel.moves import Move
 from watertable.kernel.rng import Rng
 from watertable.kernel.state import State
 
-FEATURES: Final = 12
 WEIGHTS: Final[list[float]] = [
     0.091,
     0.1362,
@@ -47,33 +45,15 @@ WEIGHTS: Final[list[float]] = [
 ]
 
 
-class WaterCycleEvaluator(Evaluator):
+class WaterCycleEvaluator(LinearEvaluator):
     """Judges positions between two turns."""
 
     def __init__(self) -> None:
-        super().__init__()
+        super().__init__(WEIGHTS)
+        self.samples = 1
 
-    def evaluate(self, state: State) -> list[float]:
+    def features(self, state: State) -> list[list[float]]:
         assert isinstance(state, WaterCycleState)
-        worths: list[float] = []
-        highest = -1e9
-        for features in self.features(state):
-            worth = 0.0
-            for at in range(FEATURES):
-                worth += WEIGHTS[at] * features[at]
-            worths.append(worth)
-            if worth > highest:
-                highest = worth
-        every = 0.0
-        for seat in range(state.seats):
-            worths[seat] = exp(worths[seat] - highest)
-            every += worths[seat]
-        for seat in range(state.seats):
-            worths[seat] /= every
-        return worths
-
-    def features(self, state: WaterCycleState) -> list[list[float]]:
-        """What the weights are for, for each seat."""
         nearness = self._nearness(state)
         coming = self._coming_points(state)
         cubes = state.cubes

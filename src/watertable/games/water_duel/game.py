@@ -6,11 +6,13 @@ from typing import Final
 
 from watertable.games.water_duel import events, moves, view
 from watertable.games.water_duel.course import begin
+from watertable.games.water_duel.evaluate import WaterDuelEvaluator
 from watertable.games.water_duel.imaginer import WaterDuelImaginer
 from watertable.games.water_duel.measure import measure
 from watertable.games.water_duel.pack import DECK_SIZE, WaterDuelPack, read_pack
 from watertable.games.water_duel.phases import LAST_TURN
 from watertable.games.water_duel.state import WaterDuelState
+from watertable.kernel.evaluator import Evaluator
 from watertable.kernel.game import Game, Imaginer
 from watertable.kernel.moves import PASS, Move, Pass
 from watertable.kernel.options import Option
@@ -120,6 +122,9 @@ class WaterDuel(Game):
 
     def imaginer(self, view: View) -> Imaginer:
         return WaterDuelImaginer(_own(view))
+
+    def evaluator(self) -> Evaluator:
+        return WaterDuelEvaluator()
 
     def measure(self, pack: Pack, seed: int) -> list[tuple[str, str, bool]]:
         assert isinstance(pack, WaterDuelPack)

@@ -7,6 +7,7 @@ from typing import Final
 from watertable.games.water_to_water import events, moves
 from watertable.games.water_to_water.cards import MOST_USES
 from watertable.games.water_to_water.characters import character_names
+from watertable.games.water_to_water.evaluate import WaterToWaterEvaluator
 from watertable.games.water_to_water.imagine import WaterToWaterImaginer
 from watertable.games.water_to_water.lineup import Lineup, check_cards
 from watertable.games.water_to_water.measure import measure
@@ -14,6 +15,7 @@ from watertable.games.water_to_water.pack import TILES, WaterToWaterPack, read_p
 from watertable.games.water_to_water.powers import power_names
 from watertable.games.water_to_water.state import WaterToWaterState
 from watertable.games.water_to_water.view import PlayerView, WaterToWaterView
+from watertable.kernel.evaluator import Evaluator
 from watertable.kernel.game import Game, Imaginer
 from watertable.kernel.moves import Move
 from watertable.kernel.options import Option
@@ -61,9 +63,7 @@ class WaterToWater(Game):
         self.name = "water-to-water"
         self.title = "Water to Water"
         self.designer = "Matthew Kiehl"
-        self.summary = (
-            "Lay tiles water to water; each has a Power of their own and a Character's way to win."
-        )
+        self.summary = "Lay tiles water to water; each has a Power of their own and a Character's way to win."
         self.minutes = (5, 45)
         self.players = (2, _MOST_SEATS)
         self.version = 1
@@ -103,6 +103,9 @@ class WaterToWater(Game):
     def imaginer(self, view: View) -> Imaginer:
         assert isinstance(view, WaterToWaterView)
         return WaterToWaterImaginer(view)
+
+    def evaluator(self) -> Evaluator:
+        return WaterToWaterEvaluator()
 
     def measure(self, pack: Pack, seed: int) -> list[tuple[str, str, bool]]:
         assert isinstance(pack, WaterToWaterPack)

@@ -1,0 +1,188 @@
+"""How bots judge Water to Water.
+
+A seat is as well off as its face-up Character is near its target: points first, then what the map
+promises it (`prospects`). The Thief lives by how near the others are, the Student by the teacher,
+Doppelganger by the better of two. Uses of a Power that are left are worth a little, so that none is
+spent for nothing. Before the first turn Characters are judged by how they fare between bots, and by
+which Power the rule book advises for them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from watertable.games.water_to_water.phases import ASK, CHOOSE, DIG, LAY_FIND
+from watertable.games.water_to_water.prospects import progress
+from watertable.games.water_to_water.state import WaterToWaterState
+from watertable.kernel.evaluator import LinearEvaluator, Remark
+from watertable.kernel.moves import PASS, Move
+from watertable.kernel.rng import Rng
+from watertable.kernel.state import State
+
+WEIGHTS: Final[list[float]] = [2.5, 3.0, 2.0, 0.35, -0.2, 0.1]
+
+CHARACTER_WORTH: Final[dict[str, float]] = {
+    "adventurer": 0.3,
+    "archeologist": 0.2,
+    "bog-minder": 0.0,
+    "druid": 0.1,
+    "gardener": 0.0,
+    "islander": 0.4,
+    "lake-nymph": 0.5,
+    "planter": 0.1,
+    "river-lord": 0.4,
+    "strider": 0.1,
+    "student": -0.3,
+    "thief": 0.0,
+    "wave-rider": 0.1,
+    "wrath": -0.2,
+}
+"""How Characters fare between bots; 1 more means e times the chance to win."""
+
+ADVISED: Final[dict[str, tuple[str, ...]]] = {
+    "intuition": ("islander", "lake-nymph", "adventurer", "river-lord", "thief"),
+    "spirit-of-determination": ("druid", "planter", "bog-minder"),
+    "ravens-wit": ("druid", "wave-rider"),
+    "intellect": ("gardener", "archeologist", "adventurer"),
+    "way-of-the-forest": ("strider", "islander", "planter", "gardener", "bog-minder", "adventurer"),
+    "wind-and-waves": ("adventurer", "bog-minder", "planter", "archeologist"),
+    "introspection": ("wrath", "druid"),
+    "way-bender": ("river-lord", "wrath", "druid"),
+    "hawks-vision": ("archeologist", "druid", "islander", "lake-nymph", "thief"),
+    "see-the-future": ("planter", "gardener", "strider", "wave-rider", "river-lord"),
+    "wisdom": ("river-lord", "strider", "wave-rider", "lake-nymph"),
+    "telekinesis": ("river-lord", "planter", "bog-minder", "wrath", "druid", "strider"),
+    "dreamweaver": ("thief", "wrath", "student", "druid"),
+}
+"""The Characters that the rule book says suit a Power."""
+_SUITS: Final = 0.25
+
+
+class WaterToWaterEvaluator(LinearEvaluator):
+    """Judges positions outside the middle of a Power's effect or a dig."""
+
+    def __init__(self) -> None:
+        super().__init__(WEIGHTS)
+        self.samples = 1
+        self.turn_nodes = 60
+
+    def evaluate(self, state: State) -> list[float]:
+        assert isinstance(state, WaterToWaterState)
+        shares = super().evaluate(state)
+        if state.phase > ASK and state.teacher >= 0:
+            # Teacher and Student win together: what each has alone is the pair's.
+            student = state.student_of(state.teacher)
+            if student >= 0:
+                best = max(shares[student], shares[state.teacher])
+                shares[student] = best
+                shares[state.teacher] = best
+        return shares
+
+    def features(self, state: State) -> list[list[float]]:
+        assert isinstance(state, WaterToWaterState)
+        if state.phase <= ASK:
+            return self._drafted(state)
+        seats = state.seats
+        found: list[list[float]] = []
+        highest = 0.0
+        for seat in range(seats):
+            character = state.character(seat)
+            reached = 0.0
+            promised = 0.0
+            if character.can_reach:
+                target = float(character.target(state, seat))
+                reached = state.points[seat] / target
+                promised = progress(state, seat, state.characters[seat]) * 20.0 / max(target, 20.0)
+                if character.can_be_robbed and reached + promised > highest:
+                    highest = reached + promised
+                if seat == state.doppelganger and not state.is_revealed:
+                    reached = max(reached, self._hidden_share(state, seat))
+            power = state.power(seat)
+            uses = state.uses[seat] / power.card.uses if power.card.uses else 0.0
+            away = float((seat - state.turn) % seats)
+            found.append(
+                [
+                    min(reached, 1.0),
+                    min(reached, 1.0) ** 3,
+                    promised,
+                    uses,
+                    1.0 if state.is_asleep[seat] or state.skips[seat] > 0 else 0.0,
+                    1.0 - away / seats,
+                ]
+            )
+        for seat in range(seats):
+            if state.character(seat).is_thief:
+                # A win that is near can be stolen by whoever has the tile for it.
+                found[seat][0] = 0.5 * min(highest, 1.0)
+                found[seat][1] = 0.3 * min(highest, 1.0) ** 3
+        return found
+
+    def _hidden_share(self, state: WaterToWaterState, seat: int) -> float:
+        """How near the hidden Character is, while it can still be shown (WW-34)."""
+        hidden = state.hidden
+        if hidden < 0 or state.reached[hidden]:
+            return 0.0
+        character = state.lineup.characters[hidden]
+        if not character.can_reach:
+            return 0.0
+        points = character.points(state, seat) / 20.0
+        return 0.9 * min(points + progress(state, seat, hidden), 1.0)
+
+    def _drafted(self, state: WaterToWaterState) -> list[list[float]]:
+        """Before the first turn: Characters and how they go with the Powers. Weighted as promised points are."""
+        found: list[list[float]] = []
+        for seat in range(state.seats):
+            worth = 0.0
+            if state.characters[seat] >= 0:
+                worth = self._worth(state, seat, state.characters[seat])
+                if state.character(seat).has_teacher and state.teacher >= 0:
+                    worth += 0.5 * self._worth(state, state.teacher, state.characters[state.teacher])
+            if seat == state.doppelganger and state.hidden >= 0:
+                worth += 0.3 + 0.3 * self._worth(state, seat, state.hidden)
+            found.append([0.0, 0.0, worth / self.weights[2], 0.0, 0.0, 0.0])
+        return found
+
+    def _worth(self, state: WaterToWaterState, seat: int, number: int) -> float:
+        name = state.lineup.characters[number].name
+        worth = CHARACTER_WORTH.get(name, 0.0)
+        if state.powers[seat] >= 0 and name in ADVISED.get(state.power(seat).name, ()):
+            worth += _SUITS
+        return worth
+
+    def is_quiet(self, state: State) -> bool:
+        assert isinstance(state, WaterToWaterState)
+        phase = state.phase
+        return phase != CHOOSE and phase != DIG and phase != LAY_FIND
+
+    def quick_move(self, state: State, seat: int, moves: list[Move], rng: Rng) -> Move:
+        """Pass where that is possible: most windows come to nothing."""
+        if PASS in moves and rng.below(10) < 8:
+            return PASS
+        return moves[rng.below(len(moves))]
+
+    def remarks(self, before: State, after: State, seat: int, move: Move) -> list[Remark]:
+        assert isinstance(before, WaterToWaterState)
+        assert isinstance(after, WaterToWaterState)
+        if before.phase <= ASK or after.phase <= ASK:
+            return []
+        said: list[Remark] = []
+        lakes = len(after.board.features.lake_sizes)
+        islands = len(after.board.features.island_sizes)
+        if lakes > len(before.board.features.lake_sizes):
+            said.append(Remark("lakes", {"lakes": lakes}))
+        if islands > len(before.board.features.island_sizes):
+            said.append(Remark("islands", {"islands": islands}))
+        if len(after.discards) > len(before.discards):
+            said.append(Remark("discards", {"discards": len(after.discards)}))
+        if after.uses[seat] < before.uses[seat]:
+            said.append(Remark("uses", {"uses": after.uses[seat]}))
+        character = after.character(seat)
+        if character.can_reach:
+            target = character.target(after, seat)
+            points = after.points[seat]
+            if points != before.points[seat]:
+                said.append(Remark("points", {"points": points, "target": target}))
+        for other in range(after.seats):
+            if other != seat and after.points[other] < before.points[other]:
+                said.append(Remark("hinders", {"seat": other, "points": after.points[other]}))
+        return said
