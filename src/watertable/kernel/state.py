@@ -70,6 +70,11 @@ class State:
         """What is being decided, as a key of the game's words ("take-die"); public."""
         raise NotImplementedError
 
+    def is_window(self) -> bool:
+        """Whether the seat that decides is asked out of turn and may pass; public. A person may let
+        the table pass for them there. Games with windows override it."""
+        return False
+
     def legal_moves(self, seat: int) -> list[Move]:
         """What the seat may do now, in a stable order; empty if it is not asked."""
         raise NotImplementedError

@@ -20,7 +20,7 @@ from watertable.kernel import CHANCE, PASS, BadInput, Match, Move, State
 from watertable.kernel.match import Proposal
 from watertable.server.bots import CLOCK_LEVEL, pace_of
 from watertable.server.roster import PLAYING, Refused, SeatRow
-from watertable.server.showing import can_do_more, is_window
+from watertable.server.showing import can_do_more
 
 if TYPE_CHECKING:
     from watertable.server.hub import Hub
@@ -94,8 +94,7 @@ class Driver:
         seat = table.row.seats[to_act]
         if seat.is_played_by_bot:
             return now
-        moves = state.legal_moves(to_act)
-        if is_window(moves) and seat.auto_passes(can_do_more(moves)):
+        if state.is_window() and seat.auto_passes(can_do_more(state.legal_moves(to_act))):
             return now + self._hub.settings.pass_delay[1]
         if table.row.clock is not None:
             return now + table.row.clock
@@ -118,7 +117,7 @@ class Driver:
             self._after(plan, 0.0, self._draw)
             return
         seat = table.row.seats[to_act]
-        window = is_window(match.state.legal_moves(to_act))
+        window = match.state.is_window()
         if window:
             # Drawn once for each position: changing a setting must not draw again.
             is_same = old is not None and old.seq == match.seq and old.releases_at > 0
@@ -181,8 +180,14 @@ class Driver:
     # What is done
 
     async def _act(self, plan: Plan, prepare: Callable[[Match], Proposal], by: str) -> None:
-        if self._is_current(plan):
-            await plan.table.act(prepare, by)
+        """Act, unless a newer plan has made this one void: also while it waited for its turn."""
+
+        def prepare_if_current(match: Match) -> Proposal:
+            if not self._is_current(plan):
+                raise Refused("void", "the plan has changed")
+            return prepare(match)
+
+        await plan.table.act(prepare_if_current, by)
 
     async def _draw(self, plan: Plan) -> None:
         """Chance that was still due when the log ended."""

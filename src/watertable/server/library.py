@@ -16,6 +16,7 @@ from watertable.server import shapes
 from watertable.server.answers import PROBLEMS, TheHub
 from watertable.server.bots import WorkerFailed, level_names, level_text
 from watertable.server.roster import Refused
+from watertable.server.showing import languages_of
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 
@@ -41,11 +42,6 @@ def _pack(game: Game, name: str) -> Pack:
 
 def _plain(value: OptionValue) -> shapes.OptionJson:
     return list(value) if isinstance(value, tuple) else value
-
-
-def _languages(game: Game) -> list[str]:
-    folder = resources.files(game.package).joinpath("words")
-    return sorted([item.name.removesuffix(".toml") for item in folder.iterdir() if item.name.endswith(".toml")])
 
 
 @lru_cache(maxsize=64)
@@ -74,7 +70,7 @@ def _info(game: Game) -> shapes.GameInfo:
         },
         packs=[shapes.PackName(**_pack(game, name).identity()) for name in game.pack_names()],
         levels=[shapes.LevelInfo(name=name, text=level_text(name)) for name in level_names()],
-        languages=_languages(game),
+        languages=languages_of(game),
         has_drawing=drawer_of(game.name) is not None,
     )
 
@@ -104,7 +100,7 @@ async def rules(game: GameName) -> shapes.RulesPage:
 async def words(game: GameName, language: Annotated[str, Path(pattern=r"^[a-z]{2}$")]) -> shapes.WordsPage:
     """The game's sentences in a language: what to say for events, moves, questions and scores."""
     found = _game(game)
-    if language not in _languages(found):
+    if language not in languages_of(found):
         raise Refused("no-such", f"{found.title} has no words in {language!r}")
     text = resources.files(found.package).joinpath(f"words/{language}.toml").read_text("utf-8")
     return shapes.WordsPage(game=found.name, language=language, tables=tomllib.loads(text))

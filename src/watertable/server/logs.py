@@ -38,8 +38,7 @@ def set_up_logs(level: str) -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(level.upper())
-    for noisy in ("uvicorn.access", "sqlalchemy", "alembic", "aiosqlite"):
+    # Libraries would log frames and rows, with all secrets in them.
+    for noisy in ("uvicorn.access", "sqlalchemy", "alembic", "aiosqlite", "asyncpg", "redis", "websockets", "asyncio"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
-    for name in ("uvicorn", "uvicorn.error"):
-        logging.getLogger(name).handlers = []
-        logging.getLogger(name).propagate = True
+    logging.getLogger("uvicorn.error").setLevel(max(logging.INFO, root.level))

@@ -6,6 +6,8 @@ has hundreds of them. Words are added for clients that ask for them.
 
 from __future__ import annotations
 
+from functools import lru_cache
+from importlib import resources
 from typing import Any
 
 from watertable.kernel import PASS, Event, Game, Match, Move, Reason, State, to_json, visible
@@ -25,6 +27,15 @@ class Logged:
         self.entry = entry
         self.events = events
         self.at = at
+
+
+@lru_cache(maxsize=64)
+def languages_of(game: Game) -> list[str]:
+    """The languages that a game has words in."""
+    folder = resources.files(game.package).joinpath("words")
+    if not folder.is_dir():
+        return []
+    return sorted([item.name.removesuffix(".toml") for item in folder.iterdir() if item.name.endswith(".toml")])
 
 
 def reason_json(reason: Reason | None) -> Json | None:
@@ -72,11 +83,6 @@ def move_groups(game: Game, moves: list[Move], words: Words | None) -> list[Json
     return list(groups.values())
 
 
-def is_window(moves: list[Move]) -> bool:
-    """Whether these are the moves of a window: passing is among them."""
-    return PASS in moves
-
-
 def can_do_more(moves: list[Move]) -> bool:
     """Whether there is anything but a pass."""
     return any(move != PASS for move in moves)
@@ -105,7 +111,7 @@ def situation(
         moves = state.legal_moves(viewer)
         data["ask"] = {
             "legal": move_groups(match.game, moves, words),
-            "window": is_window(moves),
+            "window": state.is_window(),
             "passing": auto_passes,
         }
     return data

@@ -24,7 +24,7 @@ from watertable.server.hub import Hub
 from watertable.server.limits import Bucket, ConnectionCount
 from watertable.server.preview import previewed
 from watertable.server.roster import ALWAYS, Refused
-from watertable.server.showing import is_window, reason_json, score_json
+from watertable.server.showing import reason_json, score_json
 from watertable.server.table import Acknowledged, LiveTable, chat_json, dumped
 from watertable.server.tokens import clean_text, is_token
 
@@ -306,7 +306,7 @@ class TableSocket:
         match = table.match
         if match is None or seat.passing == ALWAYS or match.state.to_act() != message.seat:
             return False
-        if message.answers != match.seq or not is_window(match.state.legal_moves(message.seat)):
+        if message.answers != match.seq or not match.state.is_window():
             return False
         wait = self._hub.driver.releases_at(table) - time.monotonic()
         if wait <= 0:

@@ -26,7 +26,7 @@ from watertable.server.showing import (
     Logged,
     can_do_more,
     entry_json,
-    is_window,
+    languages_of,
     situation,
     view_json,
 )
@@ -119,7 +119,7 @@ class LiveTable:
         return 0 if self.match is None else self.match.seq
 
     def words(self, language: str | None) -> Words | None:
-        if language is None:
+        if language is None or language not in languages_of(self.game):
             return None
         if language not in self._words:
             self._words[language] = self.game.words([seat.name for seat in self.row.seats], language)
@@ -150,8 +150,8 @@ class LiveTable:
         """Whether the table passes for the person who is asked now; from what that seat sees."""
         if self.match is None or seat.is_played_by_bot:
             return False
-        moves = self.match.state.legal_moves(seat.seat)
-        return is_window(moves) and seat.auto_passes(can_do_more(moves))
+        state = self.match.state
+        return state.is_window() and seat.auto_passes(can_do_more(state.legal_moves(seat.seat)))
 
     # Loading and catching up
 

@@ -163,6 +163,9 @@ class PearlState(State):
     def question(self) -> str:
         return self.question_now
 
+    def is_window(self) -> bool:
+        return self.question_now == "answer"
+
     def legal_moves(self, seat: int) -> list[Move]:
         if seat != self.to_act() or seat == CHANCE:
             return []

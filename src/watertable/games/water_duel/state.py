@@ -13,7 +13,7 @@ from watertable.games.water_duel.knowledge import breaches
 from watertable.games.water_duel.legality import legal_moves, why_not
 from watertable.games.water_duel.moves import SLOTS, STARTS
 from watertable.games.water_duel.pack import DECK_SIZE, WaterDuelPack
-from watertable.games.water_duel.phases import MOST_WATER, OVER, QUESTIONS, START, TURN
+from watertable.games.water_duel.phases import ANSWER, MOST_WATER, OVER, QUESTIONS, START, TURN
 from watertable.games.water_duel.pieces import (
     FLOWS,
     GAINED,
@@ -175,6 +175,9 @@ class WaterDuelState(State):
 
     def question(self) -> str:
         return QUESTIONS[self.phase]
+
+    def is_window(self) -> bool:
+        return self.phase == ANSWER
 
     def legal_moves(self, seat: int) -> list[Move]:
         return legal_moves(self, seat)

@@ -255,6 +255,9 @@ class WaterToWaterState(State):
             return self.power(self.actor).question()
         return QUESTIONS[self.phase]
 
+    def is_window(self) -> bool:
+        return self.phase == WINDOW
+
     def legal_moves(self, seat: int) -> list[Move]:
         moves: list[Move] = []
         phase = self.phase

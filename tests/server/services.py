@@ -1,0 +1,200 @@
+"""PostgreSQL, Redis and whole server processes for tests, on loopback and ports of their own.
+
+What is missing on the machine is installed from its package archive.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import tempfile
+import time
+import urllib.request
+from pathlib import Path
+from urllib.error import URLError
+
+ROOT = Path(__file__).parents[2]
+START_SECONDS = 60.0
+
+
+def free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+def _install(package: str) -> None:
+    """Install a Debian package without starting its service."""
+    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
+    subprocess.run(["apt-get", "update", "-qq"], check=True, env=quiet, stdout=subprocess.DEVNULL)
+    subprocess.run(
+        ["apt-get", "install", "-y", "-qq", "--no-install-recommends", package],
+        check=True,
+        env=quiet,
+        stdout=subprocess.DEVNULL,
+    )
+
+
+def _postgres_folder() -> Path:
+    for attempt in range(2):
+        found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
+        if found:
+            return found[-1].parent
+        if attempt == 0:
+            _install("postgresql")
+    raise RuntimeError("PostgreSQL could not be installed")
+
+
+class Postgres:
+    """A PostgreSQL server of its own, which a test may create databases on."""
+
+    def __init__(self) -> None:
+        programs = _postgres_folder()
+        self._programs = programs
+        self._folder = Path(tempfile.mkdtemp(prefix="watertable-postgres-"))
+        data = self._folder / "data"
+        self._user = "postgres" if os.getuid() == 0 else None
+        if self._user is not None:
+            shutil.chown(self._folder, self._user)
+        self.port = free_port()
+        self._run([programs / "initdb", "-D", data, "-A", "trust", "-U", "postgres", "--no-sync"])
+        self._process = subprocess.Popen(
+            [programs / "postgres", "-D", data, "-p", str(self.port), "-k", self._folder]
+            + ["-c", "listen_addresses=127.0.0.1", "-c", "max_connections=60"],
+            user=self._user,
+            stdout=subprocess.DEVNULL,
+            stderr=subprocess.DEVNULL,
+        )
+        self._wait()
+
+    def _run(self, command: list[str | Path]) -> str:
+        done = subprocess.run(command, check=True, user=self._user, capture_output=True, text=True, cwd="/")
+        return done.stdout
+
+    def _wait(self) -> None:
+        deadline = time.monotonic() + START_SECONDS
+        while True:
+            ready = subprocess.run(
+                [self._programs / "pg_isready", "-h", "127.0.0.1", "-p", str(self.port)], stdout=subprocess.DEVNULL
+            )
+            if ready.returncode == 0:
+                return
+            assert time.monotonic() < deadline, "PostgreSQL did not start"
+            time.sleep(0.1)
+
+    def address(self) -> list[str]:
+        return ["-h", "127.0.0.1", "-p", str(self.port), "-U", "postgres"]
+
+    def database(self, name: str) -> str:
+        """A new, empty database; its address."""
+        self._run([self._programs / "createdb", *self.address(), name])
+        return self.url(name)
+
+    def url(self, name: str) -> str:
+        return f"postgresql+asyncpg://postgres@127.0.0.1:{self.port}/{name}"
+
+    def dump(self, name: str) -> str:
+        return self._run([self._programs / "pg_dump", *self.address(), name])
+
+    def load(self, name: str, dump: str) -> None:
+        command = [self._programs / "psql", *self.address(), "-q", "-v", "ON_ERROR_STOP=1", "-d", name]
+        subprocess.run(command, input=dump, text=True, check=True, stdout=subprocess.DEVNULL)
+
+    def stop(self) -> None:
+        self._process.send_signal(signal.SIGQUIT)
+        self._process.wait()
+        shutil.rmtree(self._folder, ignore_errors=True)
+
+
+class Redis:
+    """A Redis server of its own, which a test may restart."""
+
+    def __init__(self) -> None:
+        if shutil.which("redis-server") is None:
+            _install("redis-server")
+        self.port = free_port()
+        self.start()
+
+    @property
+    def url(self) -> str:
+        return f"redis://127.0.0.1:{self.port}/0"
+
+    def start(self) -> None:
+        self._process = subprocess.Popen(
+            ["redis-server", "--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"],
+            stdout=subprocess.DEVNULL,
+        )
+        deadline = time.monotonic() + START_SECONDS
+        while True:
+            try:
+                with socket.create_connection(("127.0.0.1", self.port), 1):
+                    return
+            except OSError:
+                assert time.monotonic() < deadline, "Redis did not start"
+                time.sleep(0.05)
+
+    def stop(self) -> None:
+        self._process.kill()
+        self._process.wait()
+
+
+class ServerProcess:
+    """`watertable serve` as a process of its own, which a test may kill."""
+
+    def __init__(self, database: str, redis: str | None = None, log_level: str = "warning") -> None:
+        self.port = free_port()
+        self._arguments = ["--port", str(self.port), "--database", database, "--bot-processes", "1"]
+        self._arguments += ["--log-level", log_level, "--games-from", "tests.server.toy"]
+        if redis is not None:
+            self._arguments += ["--redis", redis]
+        self.log = tempfile.TemporaryFile("w+")  # noqa: SIM115
+        self._process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Begin to start; `ready` waits for it."""
+        self._process = subprocess.Popen(
+            [sys.executable, "-c", "from watertable.cli.app import main; main()", "serve", *self._arguments],
+            cwd=ROOT,
+            stdout=subprocess.DEVNULL,
+            stderr=self.log,
+        )
+
+    async def ready(self) -> None:
+        deadline = time.monotonic() + START_SECONDS
+        while not await asyncio.to_thread(self._answers):
+            assert self._process is not None
+            assert self._process.poll() is None, f"the server ended: {self.text()}"
+            assert time.monotonic() < deadline, f"the server did not start: {self.text()}"
+            await asyncio.sleep(0.05)
+
+    def _answers(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/health", timeout=2) as answer:
+                return bool(answer.status == 200)
+        except (URLError, OSError):
+            return False
+
+    def kill(self) -> None:
+        """kill -9, at once."""
+        assert self._process is not None
+        self._process.kill()
+        self._process.wait()
+
+    def stop(self) -> int:
+        """Ask it to stop; its exit status."""
+        assert self._process is not None
+        if self._process.poll() is None:
+            self._process.terminate()
+        return self._process.wait(30)
+
+    def text(self) -> str:
+        """What it has logged."""
+        self.log.flush()
+        self.log.seek(0)
+        return self.log.read()

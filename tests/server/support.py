@@ -1,0 +1,286 @@
+"""What the server's tests share: a server in this process, a client that checks all it is sent."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import functools
+import itertools
+import json
+import time
+from collections.abc import AsyncIterator, Awaitable, Callable
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+from websockets.exceptions import ConnectionClosed
+
+from watertable.server.app import create_app
+from watertable.server.changes import apply_changes
+from watertable.server.hub import Hub
+from watertable.server.protocol import server_message
+from watertable.server.run import DrainingServer, listening_socket, server_for
+from watertable.server.settings import Limits, Settings
+
+SECONDS = 30.0
+"""No condition that a test waits for takes longer, also on a busy machine."""
+
+GENEROUS = {
+    "requests": (1e6, 1_000_000),
+    "creations": (1e6, 1_000_000),
+    "joins": (1e6, 1_000_000),
+    "messages": (1e6, 1_000_000),
+    "queries": (1e6, 1_000_000),
+    "hints": (1e6, 1_000_000),
+    "chat": (1e6, 1_000_000),
+    "connections": 10_000,
+}
+"""Limits that no test reaches unless it means to."""
+
+_keys = itertools.count(1)
+
+
+def scenario(function: Callable[..., Awaitable[None]]) -> Callable[..., None]:
+    """Run an async test in a loop of its own."""
+
+    @functools.wraps(function)
+    def run(*arguments: Any, **named: Any) -> None:
+        asyncio.run(_bounded(function(*arguments, **named)))
+
+    return run
+
+
+async def _bounded(work: Awaitable[None]) -> None:
+    await asyncio.wait_for(work, 1200)
+
+
+def settings_for(folder: Path, **changes: Any) -> Settings:
+    """Settings for a test: quick bots, quick passes, generous limits."""
+    values: dict[str, Any] = {
+        "database": f"sqlite+aiosqlite:///{folder / 'tables.db'}",
+        "bot_pace": 0.0,
+        "bot_processes": 1,
+        "pass_delay": (0.0, 0.01),
+        "games": ("tests.server.toy",),
+        "limits": Limits(**GENEROUS),
+    }
+    values.update(changes)
+    return Settings(**values)
+
+
+class Running:
+    """A server that runs in this loop."""
+
+    def __init__(self, server: DrainingServer, hub: Hub, port: int, rest: httpx.AsyncClient) -> None:
+        self.server = server
+        self.hub = hub
+        self.port = port
+        self.rest = rest
+
+    async def create(self, game: str, seats: list[Any], **more: Any) -> dict[str, Any]:
+        """Make a table; `seats` may be given by kind alone."""
+        full = [seat if isinstance(seat, dict) else {"kind": seat} for seat in seats]
+        answer = await self.rest.post("/api/tables", json={"game": game, "seats": full, **more})
+        assert answer.status_code == 201, answer.text
+        made: dict[str, Any] = answer.json()
+        return made
+
+    async def post(self, path: str, token: str | None = None, body: Any = None) -> httpx.Response:
+        headers = {} if token is None else {"authorization": f"Bearer {token}"}
+        return await self.rest.post(path, json={} if body is None else body, headers=headers)
+
+    async def client(self, table: str, *tokens: str, **hello: Any) -> Client:
+        client = Client(self.port, table, list(tokens), **hello)
+        await client.open()
+        return client
+
+
+@contextlib.asynccontextmanager
+async def running(settings: Settings) -> AsyncIterator[Running]:
+    """A whole server on a port of its own; stopped properly at the end."""
+    app = create_app(settings)
+    listening = listening_socket("127.0.0.1", 0)
+    port = listening.getsockname()[1]
+    server = server_for(settings, app)
+    serving = asyncio.create_task(server.serve([listening]))
+    while not server.started:
+        assert not serving.done(), "the server did not start"
+        await asyncio.sleep(0.01)
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=SECONDS) as rest:
+        try:
+            yield Running(server, app.state.hub, port, rest)
+        finally:
+            server.should_exit = True
+            await serving
+
+
+async def until(condition: Callable[[], Any], what: str = "the condition") -> Any:
+    """Wait until something holds; its value."""
+    deadline = time.monotonic() + SECONDS
+    while True:
+        value = condition()
+        if value:
+            return value
+        assert time.monotonic() < deadline, f"waited in vain for {what}"
+        await asyncio.sleep(0.005)
+
+
+def moves_of(ask: dict[str, Any]) -> list[dict[str, Any]]:
+    """The legal moves of an `ask`, as objects."""
+    return [
+        {"type": group["type"], **dict(zip(group["fields"], row, strict=True))}
+        for group in ask["legal"]
+        for row in group["rows"]
+    ]
+
+
+class Client:
+    """A connection that checks every message against its schema and keeps each seat's view."""
+
+    def __init__(self, port: int, table: str, tokens: list[str], **hello: Any) -> None:
+        self.port = port
+        self.table = table
+        self.hello = {"type": "hello", "protocol": 1, "tokens": tokens, "after": None, **hello}
+        self.socket: ClientConnection | None = None
+        self.raw: list[str] = []
+        """Every message as it came."""
+        self.messages: list[dict[str, Any]] = []
+        self.views: dict[int | None, dict[str, Any]] = {}
+        self.now: dict[int | None, dict[str, Any]] = {}
+        """The newest view or step of each seat."""
+        self.entries: dict[int | None, list[dict[str, Any]]] = {}
+        self.info: dict[str, Any] = {}
+        self.close_code: int | None = None
+        self._reader: asyncio.Task[None] | None = None
+        self._news = asyncio.Event()
+
+    async def open(self, **headers: str) -> None:
+        address = f"ws://127.0.0.1:{self.port}/api/tables/{self.table}/socket"
+        self.socket = await connect(address, max_size=None, additional_headers=headers or None, ping_interval=None)
+        await self.send(self.hello)
+        self._reader = asyncio.create_task(self._read())
+
+    async def send(self, message: Any) -> None:
+        assert self.socket is not None
+        await self.socket.send(message if isinstance(message, str | bytes) else json.dumps(message))
+
+    async def close(self) -> None:
+        if self.socket is not None:
+            await self.socket.close()
+        if self._reader is not None:
+            await self._reader
+
+    async def _read(self) -> None:
+        assert self.socket is not None
+        try:
+            async for raw in self.socket:
+                assert isinstance(raw, str)
+                self._take(raw)
+        except ConnectionClosed:
+            pass
+        self.close_code = self.socket.close_code
+        self._news.set()
+
+    def _take(self, raw: str) -> None:
+        server_message.validate_json(raw)
+        message = json.loads(raw)
+        kind = message["type"]
+        if kind == "view":
+            seat = message["seat"]
+            self.views[seat] = message["view"]
+            self._follow(seat, message)
+        elif kind == "step":
+            seat = message["seat"]
+            assert message["entries"][0]["seq"] == self.now[seat]["seq"] + 1, "a step is missing or came twice"
+            self.views[seat] = apply_changes(self.views[seat], message["changes"])
+            self._follow(seat, message)
+        elif kind in ("table", "welcome"):
+            self.info = message["table"]
+        self.raw.append(raw)
+        self.messages.append(message)
+        self._news.set()
+
+    def _follow(self, seat: int | None, message: dict[str, Any]) -> None:
+        self.now[seat] = message
+        self.entries.setdefault(seat, []).extend(message["entries"])
+
+    # Waiting
+
+    async def wait(self, condition: Callable[[], Any], what: str = "the condition") -> Any:
+        """Wait for news until something holds."""
+        deadline = time.monotonic() + SECONDS
+        while True:
+            value = condition()
+            if value:
+                return value
+            left = deadline - time.monotonic()
+            assert left > 0, f"waited in vain for {what}; last: {[message['type'] for message in self.messages[-5:]]}"
+            if self.close_code is not None:
+                raise ConnectionError(f"closed with {self.close_code} while waiting for {what}")
+            self._news.clear()
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._news.wait(), left)
+
+    async def message(self, kind: str, since: int = 0, **fields: Any) -> dict[str, Any]:
+        """The first message of a kind with these fields."""
+
+        def found() -> dict[str, Any] | None:
+            for message in self.messages[since:]:
+                if message["type"] == kind and all(message.get(name) == value for name, value in fields.items()):
+                    return message
+            return None
+
+        return await self.wait(found, f"{kind} {fields}")
+
+    async def closed(self) -> int:
+        assert self._reader is not None
+        await asyncio.wait_for(self._reader, SECONDS)
+        assert self.close_code is not None
+        return self.close_code
+
+    async def asked(self, seat: int) -> dict[str, Any]:
+        """Wait until the seat is to decide; its `ask`."""
+        return await self.wait(lambda: self.now.get(seat, {}).get("ask"), f"seat {seat} to be asked")
+
+    async def reaches(self, seat: int | None, seq: int) -> None:
+        """Wait until the seat's stream has come to an entry."""
+        await self.wait(lambda: self.now.get(seat, {}).get("seq", -1) >= seq, f"entry {seq} for seat {seat}")
+
+    async def is_over(self) -> None:
+        await self.wait(lambda: self.info.get("status") == "over", "the end")
+
+    # Acting
+
+    async def move(self, seat: int, move: Any = None, key: str | None = None, answers: int | None = None) -> Any:
+        """Make a move (the first legal one if none is given); `done` or `refused`."""
+        if move is None:
+            move = moves_of(await self.asked(seat))[0]
+        key = f"key-{next(_keys)}" if key is None else key
+        since = len(self.messages)
+        answers = self.now[seat]["seq"] if answers is None else answers
+        await self.send({"type": "move", "seat": seat, "move": move, "answers": answers, "key": key})
+        return await self.answer(key, since)
+
+    async def undo(self, seat: int) -> Any:
+        key = f"key-{next(_keys)}"
+        since = len(self.messages)
+        await self.send({"type": "undo", "seat": seat, "answers": self.now[seat]["seq"], "key": key})
+        return await self.answer(key, since)
+
+    async def answer(self, key: str, since: int) -> Any:
+        def found() -> Any:
+            for message in self.messages[since:]:
+                if message["type"] in ("done", "refused") and message["key"] == key:
+                    return message
+            return None
+
+        return await self.wait(found, f"an answer to {key}")
+
+    async def query(self, kind: str, **fields: Any) -> Any:
+        """Ask something; its answer, or `failed`."""
+        number = next(_keys)
+        await self.send({"type": kind, "id": number, **fields})
+        return await self.wait(
+            lambda: next((message for message in self.messages if message.get("id") == number), None), kind
+        )

@@ -1,0 +1,310 @@
+"""Playing over the socket: moves, refusals, undo, reconnecting, queries, clocks, windows."""
+
+from __future__ import annotations
+
+import asyncio
+from pathlib import Path
+
+import pytest
+
+from tests.server.support import Client, Running, moves_of, running, scenario, settings_for, until
+from watertable.kernel import to_json
+
+PLAYERS = {"agua": 2, "water-cycle": 3, "water-duel": 2, "water-to-water": 2, "pearl-divers": 3}
+
+
+async def hot_seat(server: Running, game: str, seats: int, **hello: object) -> Client:
+    """A table whose seats are all held by one connection."""
+    made = await server.create(game, ["me"] * seats)
+    tokens = [seat["token"] for seat in made["seats"]]
+    return await server.client(made["table"]["id"], *tokens, **hello)
+
+
+@pytest.mark.parametrize("game", list(PLAYERS))
+@scenario
+async def test_views_kept_by_changes_are_the_true_views(tmp_path: Path, game: str) -> None:
+    async with running(settings_for(tmp_path)) as server:
+        seats = PLAYERS[game]
+        client = await hot_seat(server, game, seats, after=0, language="en")
+        table = server.hub.in_memory(client.table)
+        assert table is not None
+        match = table.match
+        assert match is not None
+        for turn in range(40):
+            seat = match.state.to_act()
+            if seat is None:
+                break
+            if table.auto_passes(table.row.seats[seat]):
+                await until(lambda before=match.seq: match.seq > before, "the table to pass")
+                continue
+            await client.reaches(seat, match.seq)
+            moves = moves_of(await client.asked(seat))
+            done = await client.move(seat, moves[turn * 7 % len(moves)])
+            assert done["type"] in ("done", "refused")
+        for seat in range(seats):
+            await client.reaches(seat, match.seq)
+            assert client.views[seat] == to_json(match.state.view(seat))
+            assert [entry["seq"] for entry in client.entries[seat]] == list(range(1, match.seq + 1))
+        assert match.seq > 10
+
+
+@scenario
+async def test_a_move_sent_twice_counts_once(tmp_path: Path) -> None:
+    async with running(settings_for(tmp_path)) as server:
+        client = await hot_seat(server, "water-cycle", 3)
+        seat = client.now[0]["to_act"] if 0 in client.now else (await client.message("view"))["to_act"]
+        await client.asked(seat)
+        answers = client.now[seat]["seq"]
+        move = moves_of(client.now[seat]["ask"])[0]
+        first = await client.move(seat, move, "same", answers)
+        again = await client.move(seat, move, "same", answers)
+        assert (first["type"], first["repeated"]) == ("done", False)
+        assert (again["type"], again["repeated"], again["seq"]) == ("done", True, first["seq"])
+        table = server.hub.in_memory(client.table)
+        assert table is not None
+        assert table.seq == first["seq"]
+        other = await client.move(seat, {"type": "TakeDie", "die": 9}, "same", answers)
+        assert other["code"] == "key-reused"
+
+
+@scenario
+async def test_refusals_say_why_and_change_nothing(tmp_path: Path) -> None:
+    async with running(settings_for(tmp_path)) as server:
+        client = await hot_seat(server, "water-cycle", 3)
+        view = await client.message("view")
+        seat, seq = view["to_act"], view["seq"]
+        other = (seat + 1) % 3
+        await client.asked(seat)
+        illegal = await client.move(seat, {"type": "MoveCubes", "cubes": 1})
+        assert illegal["code"] == "illegal"
+        assert illegal["reason"]["rule"] == "WC-6"
+        out_of_turn = await client.move(other, "die 1")
+        assert (out_of_turn["code"], out_of_turn["reason"]["rule"]) == ("illegal", "WC-5")
+        since = len(client.messages)
+        stale = await client.move(seat, "die 1", answers=seq - 1)
+        assert stale["code"] == "stale"
+        fresh = await client.message("view", since, seat=seat)
+        assert fresh["seq"] == seq
+        for nonsense in ("jump", {"type": "Jump"}, {"type": "TakeDie", "die": "one"}, {"type": "TakeDie"}, {}):
+            assert (await client.move(seat, nonsense))["code"] == "bad-move"
+        table = server.hub.in_memory(client.table)
+        assert table is not None
+        assert table.seq == seq
+        assert (await client.undo(seat))["code"] == "cannot-undo"
+
+
+@scenario
+async def test_undo_goes_back_and_everyone_sees_it(tmp_path: Path) -> None:
+    async with running(settings_for(tmp_path)) as server:
+        client = await hot_seat(server, "water-cycle", 3)
+        seat = (await client.message("view"))["to_act"]
+        await client.asked(seat)
+        before = dict(client.views[seat])
+        assert client.now[seat]["can_undo"] is False
+        await client.move(seat)
+        await client.wait(lambda: client.now[seat]["can_undo"], "undo to be possible")
+        done = await client.undo(seat)
+        assert done["type"] == "done"
+        await client.reaches((seat + 1) % 3, done["seq"])
+        assert client.views[seat] == before
+        assert client.now[(seat + 1) % 3]["entries"][-1]["undo"] == done["seq"] - 2
+
+
+@scenario
+async def test_whoever_connects_again_gets_exactly_what_was_missed(tmp_path: Path) -> None:
+    async with running(settings_for(tmp_path)) as server:
+        made = await server.create("water-cycle", ["me", "me", "me"])
+        tokens = [seat["token"] for seat in made["seats"]]
+        table = made["table"]["id"]
+        away = await server.client(table, tokens[0], after=0)
+        await away.message("view")
+        seen = away.now[0]["seq"]
+        await away.close()
+        playing = await server.client(table, *tokens[1:], tokens[0], after=0)
+        await playing.message("view", seat=2)
+        for _ in range(6):
+            live = server.hub.in_memory(table)
+            assert live is not None and live.match is not None
+            seat = live.match.state.to_act()
+            assert seat is not None
+            await playing.reaches(seat, live.match.seq)
+            await playing.move(seat)
+            if playing.now[seat]["can_undo"]:
+                await playing.undo(seat)
+                await playing.reaches(seat, live.match.seq)
+                await playing.move(seat)
+        back = await server.client(table, tokens[0], after=seen)
+        view = await back.message("view")
+        missed = [entry for entry in playing.entries[0] if entry["seq"] > seen]
+        assert view["entries"] == missed
+        assert any("undo" in entry for entry in missed)
+        assert view["view"] == playing.views[0]
+
+
+@scenario
+async def test_queries_are_answered(tmp_path: Path) -> None:
+    async with running(settings_for(tmp_path)) as server:
+        client = await hot_seat(server, "water-cycle", 3, language="en")
+        seat = (await client.message("view"))["to_act"]
+        ask = await client.asked(seat)
+        move = moves_of(ask)[0]
+        assert (await client.query("why_not", seat=seat, move=move))["reason"] is None
+        why = await client.query("why_not", seat=seat, move="die 9")
+        assert why["reason"]["text"] == "no die with a 9 is left"
+        preview = await client.query("preview", seat=seat, move=move)
+        assert preview["certain"]
+        assert ["/die", move["die"]] in preview["changes"] or preview["changes"]
+        refused = await client.query("preview", seat=seat, move="die 9")
+        assert refused["reason"]["rule"] == "WC-5"
+        scores = await client.query("scores")
+        assert [score["total"] for score in scores["scores"]] == [5, 5, 5]
+        assert scores["scores"][0]["items"][0]["say"] == "at the start"
+        hint = await client.query("hint", seat=seat)
+        assert hint["options"][0]["move"] in moves_of(ask)
+        assert hint["text"]
+        not_asked = await client.query("hint", seat=(seat + 1) % 3)
+        assert not_asked["code"] == "not-asked"
+        pong = await client.query("ping")
+        assert pong["type"] == "pong"
+
+
+@scenario
+async def test_bots_play_to_the_end_and_the_record_proves_itself(tmp_path: Path) -> None:
+    from watertable.kernel import read_records, verify
+
+    async with running(settings_for(tmp_path)) as server:
+        bot = {"kind": "bot", "level": "easy"}
+        made = await server.create("water-duel", [bot, bot])
+        client = await server.client(made["table"]["id"], watch=made["watch"])
+        await client.is_over()
+        answer = await server.rest.get(f"/api/tables/{client.table}/record")
+        record = next(iter(read_records(answer.text.splitlines(keepends=True))))
+        assert verify(record).proof == "proved"
+        assert client.info["fairness"]["seed"] == record.seed
+        steps = await server.rest.post("/api/records/steps", json={"text": answer.text, "language": "en"})
+        assert len(steps.json()["steps"]) == len(record.moves)
+        forged = answer.text.replace('"seat":0', '"seat":1', 1)
+        refused = await server.rest.post("/api/records/steps", json={"text": forged})
+        assert refused.status_code == 400
+
+
+@scenario
+async def test_when_the_clock_runs_out_a_bot_moves_once(tmp_path: Path) -> None:
+    async with running(settings_for(tmp_path)) as server:
+        made = await server.create("water-cycle", ["me", "me", "me"], clock=5)
+        table = server.hub.in_memory(made["table"]["id"])
+        assert table is not None and table.match is not None
+        client = await server.client(table.id, made["seats"][0]["token"])
+        view = await client.message("view")
+        assert view["deadline"] is not None
+        before = table.match.seq
+        # The clock of this table has been running for long.
+        table.history[-1].at -= 5
+        table.loaded_at -= 100
+        server.hub.driver.plan(table)
+        await until(lambda: table.match is not None and table.match.seq > before, "the bot's move")
+        assert table.row.seats[view["to_act"]].level is None
+        assert (await client.message("step"))["deadline"] > view["deadline"]
+
+
+class Windows:
+    """A table of Pearl Divers where seat 0 has just laid a pearl, so the others are asked."""
+
+    def __init__(self, server: Running, client: Client) -> None:
+        self.server = server
+        self.client = client
+        table = server.hub.in_memory(client.table)
+        assert table is not None
+        self.table = table
+
+    async def open_window(self) -> int:
+        """Play until a window is open; who is asked in it."""
+        match = self.table.match
+        assert match is not None
+        for _ in range(60):
+            seat = match.state.to_act()
+            assert seat is not None
+            if match.state.is_window():
+                return seat
+            await self.client.reaches(seat, match.seq)
+            claim = next(move for move in moves_of(await self.client.asked(seat)) if move["type"] == "Claim")
+            await self.client.move(seat, claim)
+        raise AssertionError("no window came")
+
+
+async def pearl_table(server: Running, setting: str) -> Windows:
+    client = await hot_seat(server, "pearl-divers", 3)
+    await client.message("view", seat=2)
+    for seat in range(3):
+        await client.send({"type": "passing", "seat": seat, "setting": setting})
+        await client.message("passing", seat=seat, setting=setting)
+    return Windows(server, client)
+
+
+@scenario
+async def test_always_ask_waits_for_the_person(tmp_path: Path) -> None:
+    async with running(settings_for(tmp_path)) as server:
+        windows = await pearl_table(server, "always")
+        seat = await windows.open_window()
+        await windows.client.reaches(seat, windows.table.seq)
+        ask = await windows.client.asked(seat)
+        assert ask["window"]
+        assert not ask["passing"]
+        seq = windows.table.seq
+        await asyncio.sleep(0.1)
+        assert windows.table.seq == seq
+        assert (await windows.client.move(seat, "pass"))["type"] == "done"
+
+
+@scenario
+async def test_the_table_passes_unless_the_hand_is_raised(tmp_path: Path) -> None:
+    async with running(settings_for(tmp_path, pass_delay=(0.2, 0.25))) as server:
+        windows = await pearl_table(server, "raised")
+        client, table = windows.client, windows.table
+        seat = await windows.open_window()
+        seq = table.seq
+        await client.reaches(seat, seq)
+        await until(lambda: table.seq > seq, "the table to pass")
+        assert table.history[seq].entry.move == "pass"
+        for number in range(3):
+            await client.send({"type": "passing", "seat": number, "raised": True})
+            await client.message("passing", seat=number, raised=True)
+        seat = await windows.open_window()
+        seq = table.seq
+        await asyncio.sleep(0.4)
+        assert table.seq == seq, "a raised hand is asked"
+
+
+@scenario
+async def test_a_quick_pass_is_held_back_like_the_tables_own(tmp_path: Path) -> None:
+    async with running(settings_for(tmp_path, pass_delay=(0.5, 0.5))) as server:
+        windows = await pearl_table(server, "matters")
+        seat = await windows.open_window()
+        await windows.client.reaches(seat, windows.table.seq)
+        asked_at = windows.table.history[-1].at
+        done = await windows.client.move(seat, "pass")
+        assert done["type"] == "done"
+        assert windows.table.history[done["seq"] - 1].at - asked_at >= 0.49
+
+
+@scenario
+async def test_ask_when_it_matters_passes_for_a_seat_that_can_do_nothing_else(tmp_path: Path) -> None:
+    async with running(settings_for(tmp_path)) as server:
+        asked = passed = 0
+        while not (asked and passed):
+            client = await hot_seat(server, "water-duel", 2)
+            await client.message("view", seat=1)
+            table = server.hub.in_memory(client.table)
+            assert table is not None and table.match is not None
+            match = table.match
+            while (seat := match.state.to_act()) is not None:
+                seq = match.seq
+                if match.state.is_window() and len(match.state.legal_moves(seat)) == 1:
+                    await until(lambda match=match, seq=seq: match.seq > seq, "the table to pass")
+                    assert table.history[seq].entry.move == "pass"
+                    passed += 1
+                    continue
+                await client.reaches(seat, seq)
+                asked += match.state.is_window()
+                moves = moves_of(await client.asked(seat))
+                await client.move(seat, moves[seq % len(moves)])
