@@ -68,10 +68,14 @@ def document(width: int, height: int, label: str, parts: list[str]) -> str:
     )
 
 
+def card_title(card: Card, words: Words) -> str:
+    return words.term("card", card.key) if words.has("card", card.key) else card.name
+
+
 def card_face(card: Card, words: Words) -> str:
     """The front of a card, CARD_WIDTH by CARD_HEIGHT."""
     ink = SKIES[family(card)][2]
-    name = words.term("card", card.key) if words.has("card", card.key) else card.name
+    name = card_title(card, words)
     middle, room = (148, 150) if card.has_attack else (180, 206)
     parts = [
         f"<title>{escape(name)}</title>",
