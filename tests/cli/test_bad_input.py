@@ -84,7 +84,7 @@ def test_a_binary_file_is_no_record(refused: Refused, folder: Path) -> None:
     assert refused("replay", "zeros") == "zeros: not a text file (it holds zero bytes)"
 
 
-def test_an_unreadable_file(refused: Refused, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_unreadable_file(refused: Refused, folder: Path) -> None:
     loop = folder / "loop"
     loop.symlink_to(loop)
     assert refused("verify", "loop").startswith("loop: cannot be read (Too many levels")

@@ -78,7 +78,8 @@ def test_a_refused_move_is_explained_with_its_rule(command) -> None:
 
 
 def test_why_says_the_rule_without_moving(command) -> None:
-    ran = command(*THREE, typed="why move 2\nwhy 1\nwhy\nquit!\n")
+    ran = command(*THREE, typed="why move 2\nwhy 1\nwhy\nwhy 77\nquit!\n")
+    assert "there is no move 77: " in ran.out
     assert "move 2: cubes move after a die is taken that moves them (WC-6)" in ran.out
     assert "WC-6 The die's arrow must be followed" in ran.out
     assert "nothing is against it." in ran.out
@@ -234,6 +235,9 @@ def test_the_record_is_offered_at_the_end(command, folder: Path) -> None:
     ran = command(*THREE, typed=answers + "taken\nmine.jsonl\n")
     assert "taken: already exists; type another name" in ran.out
     assert command("verify", "mine.jsonl").out == "the record holds; chance proved\n"
+    ran = command(*THREE, typed=answers + "yes\n")
+    (chosen,) = folder.glob("water-cycle-*.jsonl")
+    assert f"check it with: watertable verify {chosen.name}" in ran.out
 
 
 def test_ctrl_c_saves_the_game_in_one_line(folder: Path) -> None:

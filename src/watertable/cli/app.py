@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from watertable.cli import bench, packs, perft, play, replay, rules, serve, simulate, verify
+from watertable.cli import bench, packs, perft, play, replay, rules, serve, simulate, tournament, verify
 from watertable.cli.console import remark
 from watertable.cli.overview import offered_game, show_overview, version_text
 from watertable.kernel import BadInput
@@ -46,6 +46,7 @@ def watertable(
 
 app.command("play")(play.command)
 app.command("simulate")(simulate.command)
+app.command("tournament")(tournament.command)
 app.command("replay")(replay.command)
 app.command("verify")(verify.command)
 app.command("perft")(perft.command)

@@ -35,7 +35,9 @@ def command(
     players: arguments.Players = None,
     persons: Annotated[int, typer.Option(min=0, help="How many of them are persons at this keyboard.")] = 1,
     name: Annotated[list[str] | None, typer.Option(help="A person's name; may be repeated.")] = None,
-    bots: Annotated[str, typer.Option(help="Which bot plays the other seats.")] = "random",
+    bots: Annotated[
+        str, typer.Option(help="Who plays the other seats: easy, medium, hard, expert, or a bot such as mcts:200ms.")
+    ] = "medium",
     option: arguments.Options = None,
     preset: arguments.Preset = None,
     pack: arguments.PackFile = None,
@@ -182,22 +184,22 @@ def _save_and_leave(session: Session, why: str) -> None:
     if not session.has_unsaved_moves():
         text = f"Everything is saved in {session.saved_as}." if session.saved_as else "Nothing was played."
     else:
-        session.save_to(session.saved_as or _free_name(session.match))
+        session.save_to(session.saved_as or _free_name(session.match, "save.jsonl"))
         text = f"The game is saved in {session.saved_as}. Go on with: {session.resume_command()}"
     with suppress(OSError):
         if session.console.is_terminal:
             session.console.print()
-        session.console.print(Text(f"{why}{text}"), soft_wrap=True)
+        session.say_unbroken(f"{why}{text}")
 
 
-def _free_name(match: Match) -> Path:
+def _free_name(match: Match, ending: str) -> Path:
     """A file name that is not taken yet."""
     stem = f"{match.game.name}-{datetime.now():%Y%m%d-%H%M%S}"
-    path = Path(f"{stem}.save.jsonl")
+    path = Path(f"{stem}.{ending}")
     number = 1
     while path.exists():
         number += 1
-        path = Path(f"{stem}-{number}.save.jsonl")
+        path = Path(f"{stem}-{number}.{ending}")
     return path
 
 
@@ -207,24 +209,27 @@ def _keep_record(session: Session, path: Path | None) -> None:
     session.show(Text())
     if path is not None:
         files.write_text(path, text)
-        session.say(f"The record is in {path}. Check it with: watertable verify {path}")
+        session.say_unbroken(f"The record is in {path}. Check it with: watertable verify {path}")
         return
     if not session.persons:
         return
     while True:
         try:
-            answer = input("Save the record? Type a file name, or Enter for no: ").strip()
+            answer = input("Save the record? Type a file name, yes, or Enter for no: ").strip()
         except (EOFError, KeyboardInterrupt):
             session.say("")
             return
         if answer.lower() in ("", "n", "no", "quit", "quit!"):
             return
-        chosen = Path(answer).expanduser()
+        is_named = answer.lower() not in ("y", "yes")
+        chosen = Path(answer).expanduser() if is_named else _free_name(session.match, "jsonl")
         try:
             files.check_writable(chosen, force=False, hint="type another name")
             files.write_text(chosen, text)
         except BadInput as problem:
             session.say(str(problem), "red")
             continue
-        session.say(f"Saved. Show it with: watertable replay {chosen}; check it with: watertable verify {chosen}")
+        session.say_unbroken(
+            f"Saved. Show it with: watertable replay {chosen}; check it with: watertable verify {chosen}"
+        )
         return

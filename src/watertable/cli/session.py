@@ -12,6 +12,7 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from difflib import get_close_matches
 from pathlib import Path
+from time import perf_counter, sleep
 from typing import Any
 
 from rich.columns import Columns
@@ -21,6 +22,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from watertable.bots import explanation, hint, reasons
 from watertable.cli import files
 from watertable.cli.answers import understand
 from watertable.cli.results import result, scores_table
@@ -32,9 +34,13 @@ from watertable.lab.players import Player
 SEAT_STYLES = ("bold red", "bold green", "bold dark_orange", "bold", "bold medium_purple", "bold yellow")
 _MOST_LISTED = 24
 _TOLD_AGAIN = 8
+_FORGET_SCROLLED = "\x1b[3J"
+"""Makes a terminal forget what was scrolled away."""
 _HELP = (
     ("NUMBER", "make that move of the list"),
     ("MOVE", "make a move by its notation, shown beside it, or by words that fit only one"),
+    ("hint", "what a strong bot would do in your place"),
+    ("explain", "let bots say what their moves do, or no longer"),
     ("why MOVE", "whether a move is allowed, and the rule that forbids it"),
     ("undo", "take your last move back, as far as nothing was revealed since"),
     ("moves [WORD]", "all moves, or those with the word in them"),
@@ -74,7 +80,10 @@ class Session:
         for viewer in (None, *self.persons):
             self.seen[viewer] = max(0, len(match.line) - _TOLD_AGAIN)
         self.last_asked: int | None = None
+        self.is_explaining = False
         self.commands: dict[str, Callable[[int, str], None]] = {
+            "hint": self._hint,
+            "explain": self._explain,
             "why": self._why,
             "undo": self._undo,
             "moves": self._moves,
@@ -113,13 +122,21 @@ class Session:
 
     def _let_bot_move(self, seat: int) -> None:
         state = self.match.state
+        view, moves = state.view(seat), state.legal_moves(seat)
         digest = hmac.digest(self.match.seed, f"bot:{self.match.seq}".encode(), "sha256")
         thinking: Any = nullcontext()
         if self.console.is_terminal:
             thinking = self.console.status(f"{self.words.name(seat)} thinks …")
+        began = perf_counter()
         with thinking:
-            move = self.bots[seat].choose(state.view(seat), state.legal_moves(seat), Sfc32(digest.hex()))
+            rng = Sfc32(digest.hex())
+            move = self.bots[seat].choose(view, moves, rng)
+            if self.console.is_terminal and self.persons:
+                sleep(max(0.0, self.bots[seat].pace(moves, rng) / 1000 - (perf_counter() - began)))
+        said = reasons(view, move, self.words) if self.is_explaining else ""
         self.match.submit(seat, move)
+        if said:
+            self.say(f"  {self.words.name(seat)}: {said}", "dim italic")
 
     def _ask(self, seat: int) -> None:
         """Show what is new and the table, then ask until a move is made or taken back."""
@@ -132,7 +149,7 @@ class Session:
             self.match.submit(seat, moves[0])
             return
         self._table(seat, "")
-        self._list_moves(seat, moves)
+        self._list_moves(moves)
         before = self.match.seq
         while self.match.seq == before:
             self._answer(seat, self._read(seat), moves)
@@ -156,7 +173,8 @@ class Session:
             self.say(f"Not allowed: {self.words.reason(refused.reason)}", "bold red")
             self._cite(refused.reason)
         except BadText as problem:
-            near = get_close_matches(name.lower(), self.commands, 1, 0.75)
+            is_command = name.lower() in self.commands
+            near = [] if is_command else get_close_matches(name.lower(), self.commands, 1, 0.75)
             self.say(f"{name!r}: did you mean {near[0]}?" if near else str(problem), "red")
         except BadInput as problem:
             self.say(str(problem), "red")
@@ -172,6 +190,10 @@ class Session:
     def say(self, text: str, style: str = "") -> None:
         self.console.print(Text(text, style=style))
 
+    def say_unbroken(self, text: str) -> None:
+        """Say something with a file or a command in it, which must not be broken between lines."""
+        self.console.print(Text(text), soft_wrap=True)
+
     def _has_secrets(self, seat: int) -> bool:
         """Whether this seat sees what others do not."""
         mine = to_json(self.match.state.view(seat))
@@ -184,8 +206,10 @@ class Session:
         """With several persons and secrets, nobody sees the table of another."""
         if len(self.persons) < 2 or not self._has_secrets(seat):
             return
-        if self.console.is_terminal and self.last_asked is not None:
-            self.console.clear()
+        if self.console.is_terminal:
+            if self.last_asked is not None:
+                self.console.clear()
+                self.console.file.write(_FORGET_SCROLLED)
             input(f"The keyboard is for {self.words.name(seat)}. Press Enter when nobody else looks. ")
 
     def _tell(self, viewer: int | None) -> None:
@@ -206,7 +230,7 @@ class Session:
             text.highlight_words([name], SEAT_STYLES[seat % len(SEAT_STYLES)])
         return text
 
-    def _list_moves(self, seat: int, moves: list[Move], is_whole: bool = False) -> None:
+    def _list_moves(self, moves: list[Move], is_whole: bool = False) -> None:
         """The question and the numbered moves."""
         numbered = list(enumerate(moves, 1))
         self.show(Text())
@@ -245,6 +269,19 @@ class Session:
 
     # What can be typed besides moves
 
+    def _hint(self, seat: int, text: str) -> None:
+        """What a bot would do that knows what this seat knows."""
+        view, moves = self.match.state.view(seat), self.match.state.legal_moves(seat)
+        thinking: Any = self.console.status("Thinking …") if self.console.is_terminal else nullcontext()
+        with thinking:
+            choice = hint(view, moves, seed=self.match.seq)
+        self.say(f"Hint: {explanation(view, choice, self.words)}", "green")
+        self.say(f"  to do so type: {choice.move.text()}", "dim")
+
+    def _explain(self, seat: int, text: str) -> None:
+        self.is_explaining = not self.is_explaining
+        self.say("Bots say what their moves do." if self.is_explaining else "Bots are silent again.")
+
     def _why(self, seat: int, text: str) -> None:
         if not text:
             raise BadInput("why which move? Type for instance: why " + self._example(seat))
@@ -274,7 +311,7 @@ class Session:
     def _moves(self, seat: int, text: str) -> None:
         moves = self.match.state.legal_moves(seat)
         if not text:
-            self._list_moves(seat, moves, is_whole=True)
+            self._list_moves(moves, is_whole=True)
             return
         found = [
             (number, move)
@@ -312,7 +349,9 @@ class Session:
         if path != self.saved_as:
             files.check_writable(path, force=False, hint="save! overwrites it")
         self.save_to(path)
-        self.say(f"Saved to {path}. The file holds every secret of the game. Go on with: {self.resume_command()}")
+        self.say_unbroken(
+            f"Saved to {path}. The file holds every secret of the game. Go on with: {self.resume_command()}"
+        )
 
     def _save_over(self, seat: int, text: str) -> None:
         self.saved_as = self._file_named(text)

@@ -6,6 +6,7 @@ import secrets
 import time
 from collections import Counter
 from contextlib import nullcontext
+from dataclasses import replace
 from pathlib import Path
 from statistics import mean, median
 from typing import IO, Annotated, Any
@@ -26,7 +27,9 @@ def command(
     game: arguments.GameName,
     players: arguments.Players = None,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
-    bots: Annotated[str, typer.Option(help="One bot for every seat, or one a seat: random,random,…")] = "random",
+    bots: Annotated[
+        str, typer.Option(help="One bot or level for every seat, or one a seat: greedy,random,…")
+    ] = "random",
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same games; drawn where not given.")] = None,
     jobs: Annotated[int, typer.Option(min=1, max=256, help="Processes. The result is the same for any number.")] = 1,
     record: Annotated[Path | None, typer.Option(help="Write the games' records to this file.")] = None,
@@ -66,7 +69,7 @@ def _play(plan: Plan, jobs: int, record: Path | None) -> list[Played]:
         task = bar.add_task(f"{plan.game}, {plan.seats} players", total=plan.games)
         for result in simulate(plan, jobs):
             _write(stream, result)
-            played.append(result)
+            played.append(replace(result, text=""))
             bar.advance(task)
     return played
 

@@ -17,7 +17,6 @@ from watertable.drawing.agua_style import (
     FIELD,
     FONT,
     INK,
-    SEATS,
     SLOT,
     Point,
     arrow,
@@ -35,6 +34,7 @@ from watertable.drawing.agua_style import (
     text,
 )
 from watertable.drawing.drawer import Drawer
+from watertable.drawing.palette import SEAT_COLOURS
 from watertable.games.agua.board import AguaPack, Waterway, colour_name
 from watertable.games.agua.terms import (
     CHIP_COLOURS,
@@ -100,8 +100,7 @@ def _board(pack: AguaPack, cards: list[int]) -> str:
         if pack.kinds[field] in (EVAPORATION, JUMPING_STEP):
             x, y = pack.positions[field]
             drawn = evaporation(x, y) if pack.kinds[field] == EVAPORATION else jumping_step(x, y)
-            label = text(x, y + 34, pack.names[field], 13, 'font-style="italic"')
-            parts.append(f'<g class="field" data-field="{pack.names[field]}">{drawn}{label}</g>')
+            parts.append(f'<g class="field" data-field="{pack.names[field]}">{drawn}</g>')
     parts.append(_rain(pack, cards))
     parts.append(_arrows(pack, cards))
     for at, frame in enumerate(pack.frames):
@@ -262,19 +261,22 @@ def _field(pack: AguaPack, waterway: Waterway, field: int) -> str:
 
 
 def _labels(pack: AguaPack) -> str:
-    """The names of the interrupted waterways, beside their holes."""
+    """The names of single fields, and of the interrupted waterways beside their holes."""
     drawn: list[str] = []
+    for field in range(pack.first_slot):
+        if pack.kinds[field] in (EVAPORATION, JUMPING_STEP):
+            x, y = pack.positions[field]
+            drawn.append(halo(x, y + 34, pack.names[field], 14, "#f2f5e2"))
     for waterway in pack.waterways:
         if waterway.look == "interrupted":
             places = [pack.positions[field] for field in waterway.fields]
-            x = sum([place[0] for place in places]) / len(places)
-            y = sum([place[1] for place in places]) / len(places)
             (ax, ay), (bx, by) = places[0], places[-1]
+            mx, my = (ax + bx) / 2, (ay + by) / 2
             turn = math.degrees(math.atan2(by - ay, bx - ax))
             if abs(turn) > 90:
                 turn += 180 if turn < 0 else -180
-            spot = f'transform="rotate({number(turn)} {number(x)} {number(y)})"'
-            drawn.append(halo(x, y + 41, waterway.title, 15, "#f2f5e2", spot))
+            spot = f'transform="rotate({number(turn)} {number(mx)} {number(my)})"'
+            drawn.append(halo(mx, my + 41, waterway.title, 15, "#f2f5e2", spot))
     return "".join(drawn)
 
 
@@ -364,7 +366,7 @@ def _strip(view: AguaView, top: float, width: float) -> str:
         if is_on:
             parts.append(
                 f'<rect x="{number(left - 10)}" y="{number(top + 78)}" width="{number(column - 10)}" height="86" '
-                f'rx="14" fill="#ffffff" stroke="{SEATS[seat]}" stroke-width="3"/>'
+                f'rx="14" fill="#ffffff" stroke="{SEAT_COLOURS[seat]}" stroke-width="3"/>'
             )
         parts.append(droplet(left + 12, top + 112, seat, 14))
         parts.append(text(left + 36, top + 118, f"{points}", 26, 'text-anchor="start" font-weight="800"'))

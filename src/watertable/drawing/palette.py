@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Final
 
-SEAT_COLOURS: Final = ("#c8443c", "#2f9e62", "#e0a021", "#7d5bc4", "#3d4a57", "#d46aa5")
+SEAT_COLOURS: Final = ("#c8443c", "#1f7a4a", "#e0a021", "#7d5bc4", "#3d4a57", "#d46aa5")
 """One for each seat, told apart with every common kind of colour blindness by lightness too."""
 
 SEAT_INKS: Final = ("#ffffff", "#ffffff", "#2b2105", "#ffffff", "#ffffff", "#2d0d1f")

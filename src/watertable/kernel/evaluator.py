@@ -48,6 +48,8 @@ class Evaluator:
         """Visits of a position before all its moves are judged one by one."""
         self.playout_decisions = 0
         """Decisions played by `quick_move` before a position is judged."""
+        self.samples = 4
+        """States to average over when looking one turn ahead: more where much is hidden, 1 where nothing is."""
         self.turn_nodes = 400
         """Positions that a look ahead to the end of the own turn may judge, for each first move."""
 

@@ -135,6 +135,20 @@ async def sheet(game: GameName, pack: PackNameInPath) -> Response:
     return Response(_drawer(found).sheet(_pack(found, pack)), media_type="image/svg+xml", headers=_CACHE)
 
 
+def piece_list(game: Game, pack: Pack) -> shapes.PieceList:
+    """Every kind of piece of a pack."""
+    pieces = _drawer(game).pieces(pack)
+    return shapes.PieceList(pieces=[shapes.PieceInfo(**vars(piece)) for piece in pieces])
+
+
+@router.get("/games/{game}/packs/{pack}/pieces", tags=["games"])
+async def pieces(game: GameName, pack: PackNameInPath, response: Response) -> shapes.PieceList:
+    """Every kind of piece of a pack, drawn, with what it does: for an interface that lays them out itself."""
+    found = _game(game)
+    response.headers.update(_CACHE)
+    return piece_list(found, _pack(found, pack))
+
+
 @router.post("/records/steps", tags=["records"])
 async def record_steps(wanted: shapes.RecordText, hub: TheHub) -> shapes.Replay:
     """A record, checked and played again step by step, to look at. Nothing of it is kept."""

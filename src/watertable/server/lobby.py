@@ -15,6 +15,7 @@ from watertable.server import shapes
 from watertable.server.answers import PROBLEMS, Bearer, TheHub, limit_creations, limit_joins
 from watertable.server.bots import checked_level
 from watertable.server.hub import Hub
+from watertable.server.library import piece_list
 from watertable.server.roster import BOT, INVITE, OPEN, OVER, PERSON, WAITING, Refused, SeatRow, TableRow
 from watertable.server.table import table_info
 from watertable.server.tokens import clean_text, is_token, new_table_id, new_token, token_hash
@@ -262,6 +263,15 @@ async def pack(table_id: Id, hub: TheHub) -> Response:
     if text is None:
         text = table.game.pack_text(str(table.row.setup["pack"]["name"]))
     return Response(text, media_type="application/toml")
+
+
+@router.get("/{table_id}/pieces")
+async def pieces(table_id: Id, hub: TheHub) -> shapes.PieceList:
+    """The pieces of the table's pack, drawn; the same for everyone, whoever holds which."""
+    table = await hub.open(table_id)
+    text = table.row.pack_text
+    pack = table.game.pack(str(table.row.setup["pack"]["name"])) if text is None else table.game.read_pack(text)
+    return piece_list(table.game, pack)
 
 
 @router.get("/{table_id}/position.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})

@@ -2,7 +2,8 @@
 
 It is worked out in positions that the seat's view allows, never in the true one, so it cannot tell
 anything the seat does not know. Several such positions are tried: only what all of them agree on is
-shown, and `certain` says whether that is everything. Chance is not drawn.
+shown, and `certain` says whether that is everything. Chance is not drawn. Where others may answer,
+they are taken to let it pass, and `unanswered` says so: that is what a player wants to see of a card.
 """
 
 from __future__ import annotations
@@ -10,12 +11,27 @@ from __future__ import annotations
 from copy import deepcopy
 from typing import Any, Final
 
-from watertable.kernel import CHANCE, Event, Game, IllegalMove, Move, Sfc32, View, canonical, to_json, visible
+from watertable.kernel import (
+    CHANCE,
+    PASS,
+    Event,
+    Game,
+    IllegalMove,
+    Move,
+    Sfc32,
+    State,
+    View,
+    canonical,
+    to_json,
+    visible,
+)
 from watertable.kernel.words import Words
 from watertable.server.changes import apply_changes, changes_between
 from watertable.server.showing import Json, reason_json
 
 _SAMPLES: Final = 4
+_MOST_PASSES: Final = 40
+"""Enough for every window that one move can open."""
 
 
 def previewed(game: Game, view: View, seat: int, move: Move, words: Words | None, seed: str) -> Json:
@@ -24,6 +40,7 @@ def previewed(game: Game, view: View, seat: int, move: Move, words: Words | None
     before = to_json(view)
     rng = Sfc32(f"preview:{seed}")
     results: list[tuple[list[Event], list[list[Any]], bool]] = []
+    is_unanswered = False
     for _ in range(_SAMPLES):
         state = imaginer.sample(rng)
         events: list[Event] = []
@@ -31,6 +48,7 @@ def previewed(game: Game, view: View, seat: int, move: Move, words: Words | None
             state.apply(seat, move, events)
         except IllegalMove as refused:
             return _nothing(words, reason_json(refused.reason))
+        is_unanswered = _let_others_pass(state, seat, events) or is_unanswered
         seen = visible(events, seat)
         is_open = state.to_act() == CHANCE
         results.append((seen, changes_between(before, to_json(state.view(seat))), is_open))
@@ -44,14 +62,27 @@ def previewed(game: Game, view: View, seat: int, move: Move, words: Words | None
         "events": [to_json(event) for event in shared_events],
         "say": None if words is None else [words.event(event) for event in shared_events],
         "changes": shared_changes,
-        "certain": is_certain,
+        "certain": is_certain and not is_unanswered,
+        "unanswered": is_unanswered,
         "reason": None,
     }
 
 
+def _let_others_pass(state: State, seat: int, events: list[Event]) -> bool:
+    """Whether others could have answered; then they have let it pass."""
+    has_passed = False
+    for _ in range(_MOST_PASSES):
+        asked = state.to_act()
+        if asked is None or asked in (CHANCE, seat) or not state.is_window():
+            break
+        state.apply(asked, PASS, events)
+        has_passed = True
+    return has_passed
+
+
 def _nothing(words: Words | None, reason: Json | None) -> Json:
     say = None if words is None else list[str]()
-    return {"events": [], "say": say, "changes": [], "certain": True, "reason": reason}
+    return {"events": [], "say": say, "changes": [], "certain": True, "unanswered": False, "reason": reason}
 
 
 def _shared_events(lists: list[list[Event]]) -> list[Event]:

@@ -270,7 +270,8 @@ class Preview(Shape):
     events: list[dict[str, Any]]
     say: list[str] | None = None
     changes: list[list[Any]]
-    certain: bool = Field(description="Whether that is all, or chance or a secret decides the rest")
+    certain: bool = Field(description="Whether that is all, or chance, a secret or an answer decides the rest")
+    unanswered: bool = Field(description="Whether others could answer, and are taken to let it pass")
     reason: ReasonJson | None = Field(description="Why the move is not allowed; then nothing else is set")
 
 

@@ -85,8 +85,16 @@ class PackPage(Shape):
     data: dict[str, Any]
 
 
+class PieceInfo(Shape):
+    key: str = Field(description="What views and moves call it; empty for the back that all share")
+    title: str
+    text: list[str] = Field(description="What it does, in lines")
+    svg: str
+    facts: dict[str, Any] = Field(description="What the game's interface needs to know of it")
+
+
 class PieceList(Shape):
-    pieces: list[str]
+    pieces: list[PieceInfo]
 
 
 # Tables

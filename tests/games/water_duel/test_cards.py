@@ -343,17 +343,18 @@ def test_the_default_pack_has_the_cards_that_are_tested_here() -> None:
 
 TEXTS = {
     "ripple": ["Attack 2."],
-    "undertow": ["Attack 3. The opponent discards 1 card."],
-    "burst-dam": ["Each player loses 2 Water. Draw 2 cards."],
-    "clear-water": ["Look at the opponent's hand. Draw 1 card."],
-    "eddy": ["Draw 1 card. You have 1 more Action this turn."],
+    "undertow": ["Attack 3.", "The opponent discards 1 card."],
+    "burst-dam": ["Both players lose 2 Water.", "Draw 2 cards."],
+    "clear-water": ["Look at the opponent's hand.", "Draw 1 card."],
+    "eddy": ["Draw 1 card.", "You have 1 more Action this turn."],
     "slow-leak": ["Each of your turns: the opponent loses 1 Water."],
     "toll-lock": ["Cards from the opponent's hand cost 1 more."],
     "rain-barrel": ["When you Set a card: gain 1 Water."],
     "full-moon": ["When you Attack: draw 1 card."],
     "whirlpool": [
         "Answers a Continuous card or an answer.",
-        "Negate the card it answers. Each player loses 1 Water.",
+        "Negate the answered card.",
+        "Both players lose 1 Water.",
     ],
 }
 

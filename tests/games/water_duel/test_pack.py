@@ -28,7 +28,7 @@ def test_a_card_made_of_known_steps_needs_no_code() -> None:
 MISTAKES = {
     "not TOML": (DEFAULT + "\n[[[", "pack: not TOML: "),
     "too few cards": (
-        DEFAULT.replace("copies = 4", "copies = 3", 1),
+        DEFAULT.replace("copies = 2", "copies = 1", 1),
         "pack: cards: expected 68 cards in all, found 67",
     ),
     "unknown step": (

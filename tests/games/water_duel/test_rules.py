@@ -513,6 +513,14 @@ def test_the_outcome_says_where_every_point_of_water_went() -> None:
     assert [score.total for score in scores] == [15, 12]
 
 
+@pytest.mark.rule("WD-6")
+def test_a_choice_that_was_not_scripted_fails_the_scenario() -> None:
+    with pytest.raises(AssertionError, match="unscripted: 'answer' of 1"):
+        Table("ripple").script("A play ripple")
+    with pytest.raises(AssertionError, match="1 is asked 'answer'"):
+        Table("ripple").script("A play ripple", "A end")
+
+
 @pytest.mark.rule("WD-1")
 def test_unknown_cards_and_cards_one_does_not_hold_are_refused() -> None:
     table = Table("ripple")

@@ -17,12 +17,15 @@ from mypy_extensions import i64
 
 from watertable.bots.search.clock import Clock
 from watertable.bots.search.playout import judge, shares
+from watertable.bots.search.turn import TurnSearch
 from watertable.kernel.evaluator import Evaluator
 from watertable.kernel.game import Imaginer
 from watertable.kernel.moves import CHANCE, Move
 from watertable.kernel.rng import Rng
 from watertable.kernel.state import State
 
+_LOOK_AHEAD: Final = 0.4
+"""The part of the time that the look ahead before the search may take."""
 _DEEPEST: Final = 200
 """Moves after which an iteration is judged where it stands."""
 
@@ -68,11 +71,21 @@ class TreeSearch:
         self.expands_after: i64 = evaluator.expands_after
         self.playout_decisions: int = evaluator.playout_decisions
 
-    def run(self) -> None:
-        """Iterate until the budget is spent. The first iteration is always made."""
+    def run(self, seat: int, moves: list[Move]) -> None:
+        """Iterate until the budget is spent. `moves` are the legal moves of the seat that searches."""
+        self._look_ahead(seat, moves)
         self._iterate()
         while self.clock.allows(self.iterations):
             self._iterate()
+
+    def _look_ahead(self, seat: int, moves: list[Move]) -> None:
+        """The first opinions at the root are what one turn's look ahead finds, so that little time is no harm."""
+        search = TurnSearch(self.evaluator, seat, self.rng, self.clock.part(_LOOK_AHEAD))
+        values = search.values(self.imaginer, moves, self.evaluator.samples)
+        for number in range(len(moves)):
+            child = self._add(self.root, seat, moves[number])
+            child.opinion = values[number] if values[number] >= 0.0 else 0.0
+            child.promise = exp(child.opinion / self.temperature)
 
     def ranked(self) -> list[Node]:
         """The moves at the root, the best first: the most visited, then the best in value."""

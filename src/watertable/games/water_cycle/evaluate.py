@@ -50,6 +50,7 @@ class WaterCycleEvaluator(LinearEvaluator):
 
     def __init__(self) -> None:
         super().__init__(WEIGHTS)
+        self.samples = 1
 
     def features(self, state: State) -> list[list[float]]:
         assert isinstance(state, WaterCycleState)

@@ -16,18 +16,14 @@ def card_text(card: Card, words: Words) -> list[str]:
         named = [words.term("answers", ANSWERABLE[what]) for what in card.answers]
         joined = words.term("card-text", "or").join(named)
         lines.append(words.fill(words.term("card-text", "showdown"), {"what": joined}))
-    if card.steps:
-        lines.append(_sentences(card.steps, words))
+    for step in card.steps:
+        lines.append(f"{_capital(_clause(step, words))}.")
     for key, steps in (("each_turn", card.each_turn), ("on_set", card.on_set), ("on_attack", card.on_attack)):
         if steps:
             lines.append(words.fill(words.term("card-text", key), {"steps": _clauses(steps, words)}))
     for bonus in card.bonuses:
         lines.append(words.fill(words.term("bonus", bonus.name), {"n": bonus.number}))
     return lines
-
-
-def _sentences(steps: list[Step], words: Words) -> str:
-    return " ".join([f"{_capital(_clause(step, words))}." for step in steps])
 
 
 def _clauses(steps: list[Step], words: Words) -> str:

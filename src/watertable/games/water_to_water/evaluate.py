@@ -63,6 +63,7 @@ class WaterToWaterEvaluator(LinearEvaluator):
 
     def __init__(self) -> None:
         super().__init__(WEIGHTS)
+        self.samples = 1
         self.turn_nodes = 60
 
     def evaluate(self, state: State) -> list[float]:

@@ -5,10 +5,12 @@ from __future__ import annotations
 from watertable.games.water_to_water.cards import CharacterCard, PowerCard
 from watertable.games.water_to_water.characters import character_names, make_character
 from watertable.games.water_to_water.characters.character import Character
+from watertable.games.water_to_water.moves import DealPower, PickCharacter
 from watertable.games.water_to_water.pack import WaterToWaterPack
 from watertable.games.water_to_water.powers import make_power, power_names
 from watertable.games.water_to_water.powers.power import Power
 from watertable.kernel.errors import BadInput, PackError
+from watertable.kernel.moves import Move
 from watertable.kernel.options import OptionValue
 from watertable.kernel.state import Setup
 
@@ -34,11 +36,16 @@ class Lineup:
             if count < setup.seats:
                 raise BadInput(f"{setup.seats} players need {setup.seats} {kind}; the options leave {count}")
         self.power_called: dict[str, int] = {}
+        self.deals: list[Move] = []
+        """The deal of each Power, and the pick of each Character."""
         for number, unit in enumerate(self.powers):
             self.power_called[unit.name] = number
+            self.deals.append(DealPower(unit.name))
         self.character_called: dict[str, int] = {}
+        self.picks: list[Move] = []
         for number, held in enumerate(self.characters):
             self.character_called[held.name] = number
+            self.picks.append(PickCharacter(held.name))
 
 
 def _names(value: OptionValue) -> tuple[str, ...]:

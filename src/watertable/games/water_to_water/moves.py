@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
+from watertable.games.water_to_water.pack import TILES
 from watertable.kernel.moves import PASS, Move
 
 # Chance
@@ -344,6 +345,8 @@ class Reveal(Move):
         return "reveal"
 
 
+DRAWS: Final[list[Move]] = [DrawTile(tile) for tile in range(1, TILES + 1)]
+"""The draw of each tile, by its id."""
 ASK_FOR_TILE: Final = AskForTile()
 CALL_WIND: Final = CallWind()
 FINISH_GROUP: Final = FinishGroup()

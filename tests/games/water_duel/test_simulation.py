@@ -1,0 +1,61 @@
+"""Whole games of Water Duel: what must always be true, and figures of the default pack."""
+
+import pytest
+
+from watertable.games.water_duel import WATER_DUEL
+from watertable.games.water_duel.measure import tally
+from watertable.games.water_duel.pack import WaterDuelPack
+from watertable.kernel import CHANCE, Sfc32
+
+PACK = WATER_DUEL.pack()
+assert isinstance(PACK, WaterDuelPack)
+
+
+def play_with_invariants(games: int) -> None:
+    """Random games, every position checked, every moment's legal moves accepted."""
+    rng = Sfc32(games)
+    for _ in range(games):
+        state = WATER_DUEL.new(2, None, PACK)
+        moves = 0
+        while (seat := state.to_act()) is not None:
+            if seat == CHANCE:
+                move = state.draw_chance(rng)
+            else:
+                legal = state.legal_moves(seat)
+                move = legal[rng.below(len(legal))]
+            state.apply(seat, move)
+            moves += 1
+            faults = state.faults()
+            assert not faults, faults
+        outcome = state.outcome()
+        assert outcome is not None
+        assert moves <= WATER_DUEL.max_length
+        assert [sum(item.points for item in score.items) for score in outcome.scores] == [
+            score.total for score in outcome.scores
+        ]
+
+
+@pytest.mark.rule("WD-1")
+def test_random_games_keep_the_invariants() -> None:
+    play_with_invariants(40)
+
+
+@pytest.mark.long
+@pytest.mark.rule("WD-1")
+def test_twenty_thousand_random_games_keep_the_invariants() -> None:
+    play_with_invariants(20_000)
+
+
+@pytest.mark.rule("WD-11")
+def test_greedy_mirror_matches_end_and_nobody_wins_on_turn_one() -> None:
+    assert isinstance(PACK, WaterDuelPack)
+    count = tally(PACK, WATER_DUEL.setup(2, None, PACK), 1, 30, True)
+    assert count.games == 30
+    assert 1 < min(count.lengths) <= max(count.lengths) < 200
+
+
+@pytest.mark.long
+@pytest.mark.rule("WD-1")
+def test_the_default_pack_measures_as_it_should() -> None:
+    figures = WATER_DUEL.measure(PACK, 1)
+    assert [(what, figure) for what, figure, is_fine in figures if not is_fine] == []

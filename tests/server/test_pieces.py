@@ -1,0 +1,40 @@
+"""The pieces of a pack, for an interface that lays them out itself."""
+
+from __future__ import annotations
+
+import xml.etree.ElementTree as ElementTree
+from pathlib import Path
+
+from tests.server.support import running, scenario, settings_for
+from watertable.kernel import find_game
+
+
+@scenario
+async def test_every_card_of_a_pack_comes_with_drawing_text_and_cost(tmp_path: Path) -> None:
+    async with running(settings_for(tmp_path)) as server:
+        answer = await server.rest.get("/api/games/water-duel/packs/default/pieces")
+        pieces = {piece["key"]: piece for piece in answer.json()["pieces"]}
+        assert pieces["ripple"]["title"] == "Ripple"
+        assert pieces["ripple"]["text"] == ["Attack 2."]
+        assert pieces["sandbags"]["facts"] == {"cost": 0, "kinds": ["defend"], "answers_only": True, "bonuses": {}}
+        assert pieces["toll-lock"]["facts"]["bonuses"] == {"toll": 1}
+        for piece in pieces.values():
+            assert ElementTree.fromstring(piece["svg"]).tag.endswith("svg")
+        assert (await server.rest.get("/api/games/water-duel/packs/nothing/pieces")).status_code == 404
+
+
+@scenario
+async def test_a_table_shows_the_pieces_of_its_own_pack(tmp_path: Path) -> None:
+    text = (
+        find_game("water-duel")
+        .pack_text("default")
+        .replace('"Ripple"', '"Wavelet"')
+        .replace("cards.ripple", "cards.wavelet")
+    )
+    async with running(settings_for(tmp_path)) as server:
+        made = await server.create("water-duel", ["me", "me"], pack_text=text)
+        answer = await server.rest.get(f"/api/tables/{made['table']['id']}/pieces")
+        assert "Wavelet" in [piece["title"] for piece in answer.json()["pieces"]]
+        plain = await server.create("water-duel", ["me", "me"])
+        answer = await server.rest.get(f"/api/tables/{plain['table']['id']}/pieces")
+        assert "Wavelet" not in [piece["title"] for piece in answer.json()["pieces"]]

@@ -1,0 +1,68 @@
+// The lobby's requests. A refusal is thrown as `Refusal` with the server's one line.
+import type {
+  GameInfo,
+  Joined,
+  MadeTable,
+  NewTable,
+  Problem,
+  Rematch,
+  Replay,
+  RulesPage,
+  TableInfo,
+  TableList,
+  WordsPage,
+} from '../protocol/types'
+
+export class Refusal extends Error {
+  constructor(
+    readonly code: string,
+    text: string,
+    readonly status: number,
+  ) {
+    super(text)
+  }
+}
+
+async function ask<Answer>(method: string, path: string, body?: unknown, token?: string): Promise<Answer> {
+  const headers: Record<string, string> = {}
+  if (body !== undefined) headers['Content-Type'] = 'application/json'
+  if (token) headers['Authorization'] = `Bearer ${token}`
+  const answer = await fetch(`/api${path}`, { method, headers, body: body === undefined ? undefined : JSON.stringify(body) })
+  if (!answer.ok) {
+    const problem = (await answer.json().catch(() => null)) as Problem | null
+    throw new Refusal(problem?.code ?? 'failed', problem?.text ?? answer.statusText, answer.status)
+  }
+  return (answer.status === 204 ? null : await answer.json()) as Answer
+}
+
+const games = new Map<string, Promise<GameInfo[]>>()
+const rules = new Map<string, Promise<RulesPage>>()
+const words = new Map<string, Promise<WordsPage>>()
+
+function once<Answer>(kept: Map<string, Promise<Answer>>, path: string): Promise<Answer> {
+  const known = kept.get(path)
+  if (known) return known
+  const asked = ask<Answer>('GET', path)
+  kept.set(path, asked)
+  asked.catch(() => kept.delete(path))
+  return asked
+}
+
+export const api = {
+  games: () => once(games, '/games'),
+  rules: (game: string) => once(rules, `/games/${game}/rules`),
+  words: (game: string) => once(words, `/games/${game}/words/en`),
+  sheet: (game: string, pack: string) => `/api/games/${game}/packs/${pack}/sheet.svg`,
+  tables: (status: 'open' | 'playing' | 'over') => ask<TableList>('GET', `/tables?status=${status}`),
+  tablesById: (ids: string[]) => ask<TableList>('GET', `/tables?ids=${ids.join(',')}`),
+  table: (id: string) => ask<TableInfo>('GET', `/tables/${id}`),
+  make: (table: NewTable) => ask<MadeTable>('POST', '/tables', table),
+  remove: (id: string, host: string) => ask<null>('DELETE', `/tables/${id}`, undefined, host),
+  join: (id: string, seat: number, name: string, invite?: string) =>
+    ask<Joined>('POST', `/tables/${id}/seats/${seat}/join`, { name, invite: invite ?? null }),
+  seat: (id: string, seat: number, what: 'leave' | 'resign' | 'stand-in' | 'back', token: string) =>
+    ask<TableInfo>('POST', `/tables/${id}/seats/${seat}/${what}`, what === 'stand-in' ? {} : undefined, token),
+  rematch: (id: string, token: string) => ask<Rematch>('POST', `/tables/${id}/rematch`, undefined, token),
+  record: (id: string) => `/api/tables/${id}/record`,
+  replay: (text: string) => ask<Replay>('POST', '/records/steps', { text, language: 'en' }),
+}

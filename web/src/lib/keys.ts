@@ -1,0 +1,80 @@
+// What this browser holds: tokens of seats, links it may hand on, and the person's name. It never leaves the browser.
+import type { MadeTable } from '../protocol/types'
+
+export interface Held {
+  /** Seat number to token: the seats this browser plays. */
+  seats: Record<number, string>
+  /** Seat number to invitation: what the host can hand on. */
+  invites: Record<number, string>
+  host: string | null
+  watch: string | null
+  at: number
+}
+
+const PREFIX = 'watertable:table:'
+
+function blank(): Held {
+  return { seats: {}, invites: {}, host: null, watch: null, at: Date.now() }
+}
+
+export function held(table: string): Held {
+  const text = localStorage.getItem(PREFIX + table)
+  return text ? { ...blank(), ...(JSON.parse(text) as Partial<Held>) } : blank()
+}
+
+export function keep(table: string, change: Partial<Held>): Held {
+  const next = { ...held(table), ...change, at: Date.now() }
+  localStorage.setItem(PREFIX + table, JSON.stringify(next))
+  return next
+}
+
+export function forget(table: string): void {
+  localStorage.removeItem(PREFIX + table)
+}
+
+/** The tables this browser has sat at, the newest first. */
+export function myTables(): string[] {
+  const found: [string, number][] = []
+  for (let i = 0; i < localStorage.length; i++) {
+    const key = localStorage.key(i)
+    if (key?.startsWith(PREFIX)) found.push([key.slice(PREFIX.length), held(key.slice(PREFIX.length)).at])
+  }
+  return found.sort((a, b) => b[1] - a[1]).map(([table]) => table)
+}
+
+export function keepMade(made: MadeTable): void {
+  const seats: Record<number, string> = {}
+  const invites: Record<number, string> = {}
+  for (const seat of made.seats) {
+    if (seat.token) seats[seat.seat] = seat.token
+    if (seat.invite) invites[seat.seat] = seat.invite
+  }
+  keep(made.table.id, { seats, invites, host: made.host, watch: made.watch })
+}
+
+export type Link =
+  | { kind: 'join'; seat: number; invite: string }
+  | { kind: 'seat'; seats: Record<number, string> }
+  | { kind: 'watch'; token: string }
+
+/** What stands after the # of a link to a table. */
+export function readLink(fragment: string): Link | null {
+  const [kind, value] = fragment.replace(/^#/, '').split('=', 2)
+  if (!kind || !value) return null
+  if (kind === 'watch') return { kind, token: value }
+  const pairs = value.split(',').map((pair) => pair.split('.', 2))
+  if (pairs.some(([seat, token]) => !/^\d+$/.test(seat ?? '') || !token)) return null
+  if (kind === 'join' && pairs.length === 1) return { kind, seat: Number(pairs[0]![0]), invite: pairs[0]![1]! }
+  if (kind === 'seat') return { kind, seats: Object.fromEntries(pairs.map(([seat, token]) => [Number(seat), token!])) }
+  return null
+}
+
+const NAME = 'watertable:name'
+
+export function myName(): string {
+  return localStorage.getItem(NAME) ?? ''
+}
+
+export function setMyName(name: string): void {
+  localStorage.setItem(NAME, name)
+}

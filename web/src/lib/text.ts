@@ -1,0 +1,24 @@
+// Texts of the page, looked up in one catalogue for each language.
+import { en, type TextKey } from '../lang/en'
+
+export type { TextKey }
+
+const GAP = /\{(\w+)(?:\|([^|}]*)\|([^|}]*))?\}/g
+
+/** A sentence with its gaps filled: {name} a value, {n|one|many} a number with its noun. */
+export function fill(sentence: string, values: Record<string, string | number>): string {
+  return sentence.replace(GAP, (_, name: string, one?: string, many?: string) => {
+    const value = values[name] ?? ''
+    if (one === undefined) return String(value)
+    return `${value} ${value === 1 ? one : many}`
+  })
+}
+
+export function t(key: TextKey, values: Record<string, string | number> = {}): string {
+  return fill(en[key], values)
+}
+
+/** Names joined as people do. */
+export function listed(names: string[]): string {
+  return new Intl.ListFormat('en', { type: 'conjunction' }).format(names)
+}

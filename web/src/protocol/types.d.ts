@@ -1,0 +1,1060 @@
+// Made by `npm run types` from schema.json, which the server writes. Do not edit.
+
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "ClientMessage".
+ */
+export type ClientMessage =
+  Hello | MakeMove | TakeBack | AskWhyNot | AskPreview | AskHint | AskScores | Say | SetPassing | SayReady | Ping;
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "ServerMessage".
+ */
+export type ServerMessage =
+  | Welcome
+  | ViewMessage
+  | StepMessage
+  | TableMessage
+  | PassingMessage
+  | ChatLine
+  | Done
+  | RefusedMessage
+  | WhyNot
+  | Preview
+  | Hint
+  | Scores
+  | Failed
+  | TakenOver
+  | Leaving
+  | Deleted
+  | Pong;
+
+export interface WatertableProtocol {
+  [k: string]: unknown;
+}
+/**
+ * A decision that the seat is to make now.
+ *
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "Ask".
+ */
+export interface Ask {
+  legal: MoveGroup[];
+  /**
+   * Whether the table will pass for the seat, by its own setting
+   */
+  passing: boolean;
+  /**
+   * Whether it is a window: passing is possible
+   */
+  window: boolean;
+}
+/**
+ * Legal moves of one kind: each row has the values of `fields`; with `type` that is the move.
+ *
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "MoveGroup".
+ */
+export interface MoveGroup {
+  fields: string[];
+  rows: unknown[][];
+  /**
+   * The moves in words, if the client asked for words
+   */
+  say?: string[] | null;
+  /**
+   * The moves in the game's notation, in the same order
+   */
+  texts: string[];
+  type: string;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "AskHint".
+ */
+export interface AskHint {
+  id: number;
+  /**
+   * A seat, counted from 0
+   */
+  seat: number;
+  type: "hint";
+}
+/**
+ * What would a move lead to, as far as this seat can know?
+ *
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "AskPreview".
+ */
+export interface AskPreview {
+  id: number;
+  move:
+    | {
+        [k: string]: unknown;
+      }
+    | string;
+  /**
+   * A seat, counted from 0
+   */
+  seat: number;
+  type: "preview";
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "AskScores".
+ */
+export interface AskScores {
+  id: number;
+  type: "scores";
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "AskWhyNot".
+ */
+export interface AskWhyNot {
+  id: number;
+  move:
+    | {
+        [k: string]: unknown;
+      }
+    | string;
+  /**
+   * A seat, counted from 0
+   */
+  seat: number;
+  type: "why_not";
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "ChatLine".
+ */
+export interface ChatLine {
+  at: number;
+  name: string;
+  number: number;
+  seat: number | null;
+  text: string;
+  type: "chat";
+}
+/**
+ * The first message: which seats this connection holds, and what it has seen.
+ *
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "Hello".
+ */
+export interface Hello {
+  /**
+   * The last sequence number seen: what came after it is sent. 0: all; null: none
+   */
+  after?: number | null;
+  chat_after?: number | null;
+  /**
+   * Whether events, moves and reasons come with words
+   */
+  language?: "en" | null;
+  protocol: 1;
+  /**
+   * Seat tokens; several for a hot seat
+   *
+   * @maxItems 16
+   */
+  tokens?: string[];
+  type: "hello";
+  /**
+   * The spectators' token
+   */
+  watch?: string | null;
+}
+/**
+ * Do something. `answers` is the newest sequence number seen; `key` makes a repetition harmless.
+ *
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "MakeMove".
+ */
+export interface MakeMove {
+  answers: number;
+  key: string;
+  move:
+    | {
+        [k: string]: unknown;
+      }
+    | string;
+  /**
+   * A seat, counted from 0
+   */
+  seat: number;
+  type: "move";
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "TakeBack".
+ */
+export interface TakeBack {
+  answers: number;
+  key: string;
+  /**
+   * A seat, counted from 0
+   */
+  seat: number;
+  type: "undo";
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "Say".
+ */
+export interface Say {
+  /**
+   * A spectator's name
+   */
+  name?: string | null;
+  /**
+   * Who speaks: a seat held here; a spectator if not given
+   */
+  seat?: number | null;
+  text: string;
+  type: "say";
+}
+/**
+ * How the table passes for a seat in windows, and whether its hand is raised.
+ *
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "SetPassing".
+ */
+export interface SetPassing {
+  raised?: boolean | null;
+  /**
+   * A seat, counted from 0
+   */
+  seat: number;
+  setting?: ("always" | "matters" | "raised") | null;
+  type: "passing";
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "SayReady".
+ */
+export interface SayReady {
+  nonce?: string;
+  /**
+   * A seat, counted from 0
+   */
+  seat: number;
+  type: "ready";
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "Ping".
+ */
+export interface Ping {
+  id?: number;
+  type: "ping";
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "Deleted".
+ */
+export interface Deleted {
+  type: "deleted";
+}
+/**
+ * A move or undo is stored for good. `seq` is the newest entry that it made.
+ *
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "Done".
+ */
+export interface Done {
+  key: string;
+  /**
+   * Whether this key had been counted before
+   */
+  repeated: boolean;
+  seq: number;
+  type: "done";
+}
+/**
+ * One entry of the log as this viewer may see it: a move's events, or an undo.
+ *
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "EntryJson".
+ */
+export interface EntryJson {
+  at: number;
+  events: {
+    [k: string]: unknown;
+  }[];
+  /**
+   * How many moves the line of play has after it
+   */
+  ply: number;
+  /**
+   * The events in words, one sentence for each
+   */
+  say?: string[] | null;
+  /**
+   * -1 is chance
+   */
+  seat: number;
+  seq: number;
+  /**
+   * An undo: how many moves remain
+   */
+  undo?: number | null;
+}
+/**
+ * A query that got no answer, or a message that was not understood.
+ *
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "Failed".
+ */
+export interface Failed {
+  code: "bad-message" | "bad-move" | "not-held" | "not-playing" | "not-asked" | "limited" | "unavailable" | "refused";
+  id: number | null;
+  text: string;
+  type: "failed";
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "Fairness".
+ */
+export interface Fairness {
+  /**
+   * To the secret seed; known before the start
+   */
+  commitment: string;
+  /**
+   * Every seat's nonce, once the game has begun
+   */
+  nonces: string[];
+  /**
+   * Shown when the game is over
+   */
+  seed: string | null;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "GameInfo".
+ */
+export interface GameInfo {
+  designer: string;
+  has_drawing: boolean;
+  languages: string[];
+  /**
+   * The bots that play it, weakest first
+   */
+  levels: LevelInfo[];
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  minutes: unknown[];
+  name: string;
+  options: OptionInfo[];
+  packs: PackName[];
+  /**
+   * @minItems 2
+   * @maxItems 2
+   */
+  players: unknown[];
+  presets: {
+    [k: string]: {
+      [k: string]: boolean | number | string | string[];
+    };
+  };
+  summary: string;
+  title: string;
+  version: number;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "LevelInfo".
+ */
+export interface LevelInfo {
+  name: string;
+  text: string;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "OptionInfo".
+ */
+export interface OptionInfo {
+  choices: (boolean | number | string)[];
+  default: boolean | number | string | string[];
+  /**
+   * Whether the value is a list of choices
+   */
+  many: boolean;
+  name: string;
+  rule: string;
+  /**
+   * The option in plain words
+   */
+  text: string;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "PackName".
+ */
+export interface PackName {
+  name: string;
+  sha256: string;
+  version: number;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "Hint".
+ */
+export interface Hint {
+  id: number;
+  /**
+   * The best first
+   */
+  options: HintOption[];
+  seq: number;
+  /**
+   * Why, in words
+   */
+  text: string | null;
+  type: "hint";
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "HintOption".
+ */
+export interface HintOption {
+  move: {
+    [k: string]: unknown;
+  };
+  say: string | null;
+  /**
+   * The share of the win expected of it
+   */
+  share: number;
+  text: string;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "Invitation".
+ */
+export interface Invitation {
+  invite: string;
+  seat: number;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "Join".
+ */
+export interface Join {
+  invite?: string | null;
+  name: string;
+  nonce?: string;
+  ready?: boolean;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "Joined".
+ */
+export interface Joined {
+  seat: number;
+  table: TableInfo;
+  token: string;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "TableInfo".
+ */
+export interface TableInfo {
+  clock: number | null;
+  created_at: number;
+  fairness: Fairness;
+  game: string;
+  id: string;
+  listed: boolean;
+  /**
+   * Winners, the rule that ended it, itemised scores
+   */
+  outcome: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * The table where the same people play again
+   */
+  rematch: string | null;
+  seats: SeatInfo[];
+  /**
+   * Game, version, seats, options, pack: what the view stands on
+   */
+  setup: {
+    [k: string]: unknown;
+  };
+  status: "waiting" | "playing" | "over";
+  title: string;
+  watching: number;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "SeatInfo".
+ */
+export interface SeatInfo {
+  /**
+   * Whether a person could sit down here
+   */
+  free: boolean;
+  /**
+   * Whether sitting down needs an invitation
+   */
+  invite: boolean;
+  kind: "person" | "bot";
+  /**
+   * The bot that plays the seat now: its own, or a stand-in
+   */
+  level: string | null;
+  name: string;
+  /**
+   * Whether its holder is connected
+   */
+  present: boolean;
+  ready: boolean;
+  resigned: boolean;
+  seat: number;
+}
+/**
+ * The server stops: connect again, and after the last seen sequence number all goes on.
+ *
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "Leaving".
+ */
+export interface Leaving {
+  type: "closing";
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "MadeSeat".
+ */
+export interface MadeSeat {
+  /**
+   * For an invited seat: lets one person take it
+   */
+  invite: string | null;
+  seat: number;
+  /**
+   * For a seat of the creator's: holds the seat
+   */
+  token: string | null;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "MadeTable".
+ */
+export interface MadeTable {
+  /**
+   * The host's token: new invitations, stand-ins, deletion
+   */
+  host: string;
+  seats: MadeSeat[];
+  table: TableInfo;
+  /**
+   * The spectators' token
+   */
+  watch: string;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "NewSeat".
+ */
+export interface NewSeat {
+  /**
+   * me: held by whoever creates the table (several for a hot seat); invite: by link; open: whoever comes first; bot
+   */
+  kind: "me" | "invite" | "open" | "bot";
+  /**
+   * A bot's level
+   */
+  level?: string | null;
+  name?: string | null;
+  /**
+   * For `me`: mixed into chance
+   */
+  nonce?: string | null;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "NewTable".
+ */
+export interface NewTable {
+  /**
+   * Seconds for each decision; a bot moves when they are over
+   */
+  clock?: number | null;
+  game: string;
+  /**
+   * Whether the lobby shows the table to everyone
+   */
+  listed?: boolean;
+  options?: {
+    [k: string]: boolean | number | string | string[];
+  };
+  /**
+   * A pack that comes with the game
+   */
+  pack?: string | null;
+  /**
+   * A pack of one's own, TOML
+   */
+  pack_text?: string | null;
+  /**
+   * Options by name; `options` go over them
+   */
+  preset?: string | null;
+  /**
+   * Whether the creator's seats are ready at once; false to give nonces after the commitment is known
+   */
+  ready?: boolean;
+  /**
+   * @minItems 1
+   * @maxItems 16
+   */
+  seats: NewSeat[];
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "PackPage".
+ */
+export interface PackPage {
+  data: {
+    [k: string]: unknown;
+  };
+  name: string;
+  sha256: string;
+  /**
+   * TOML
+   */
+  text: string;
+  version: number;
+}
+/**
+ * The seat's own passing setting, as it now stands.
+ *
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "PassingMessage".
+ */
+export interface PassingMessage {
+  raised: boolean;
+  seat: number;
+  setting: "always" | "matters" | "raised";
+  type: "passing";
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "PassingSetting".
+ */
+export interface PassingSetting {
+  raised?: boolean | null;
+  setting?: ("always" | "matters" | "raised") | null;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "PassingState".
+ */
+export interface PassingState {
+  raised: boolean;
+  setting: "always" | "matters" | "raised";
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "PieceList".
+ */
+export interface PieceList {
+  pieces: string[];
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "Pong".
+ */
+export interface Pong {
+  id: number;
+  now: number;
+  type: "pong";
+}
+/**
+ * What the seat can know of a move's result. `changes` hold in every case it can imagine.
+ *
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "Preview".
+ */
+export interface Preview {
+  /**
+   * Whether that is all, or chance or a secret decides the rest
+   */
+  certain: boolean;
+  changes: unknown[][];
+  events: {
+    [k: string]: unknown;
+  }[];
+  id: number;
+  /**
+   * Why the move is not allowed; then nothing else is set
+   */
+  reason: ReasonJson | null;
+  say?: string[] | null;
+  seq: number;
+  type: "preview";
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "ReasonJson".
+ */
+export interface ReasonJson {
+  /**
+   * A sentence with {gaps}: the key for a translation
+   */
+  message: string;
+  rule: string;
+  /**
+   * The sentence with its gaps filled
+   */
+  text: string;
+  values: {
+    [k: string]: string | number;
+  };
+}
+/**
+ * Every refusal of REST.
+ *
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "Problem".
+ */
+export interface Problem {
+  code: string;
+  text: string;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "Ready".
+ */
+export interface Ready {
+  nonce?: string;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "RecordText".
+ */
+export interface RecordText {
+  /**
+   * Which of the file's records
+   */
+  index?: number;
+  language?: "en" | null;
+  pack_text?: string | null;
+  /**
+   * A record as JSON Lines
+   */
+  text: string;
+  /**
+   * Through whose eyes; a spectator's if not given
+   */
+  viewer?: number | null;
+}
+/**
+ * A move or undo that did not count. After `stale` the current view follows.
+ *
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "RefusedMessage".
+ */
+export interface RefusedMessage {
+  code:
+    "illegal" | "stale" | "key-reused" | "cannot-undo" | "bad-move" | "not-held" | "not-playing" | "busy" | "limited";
+  key: string;
+  reason: ReasonJson | null;
+  seq: number;
+  text: string;
+  type: "refused";
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "Rematch".
+ */
+export interface Rematch {
+  /**
+   * The new table; the tokens of this one hold the same seats there
+   */
+  id: string;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "Replay".
+ */
+export interface Replay {
+  is_cut: boolean;
+  outcome: {
+    [k: string]: unknown;
+  } | null;
+  players: string[];
+  proof: "proved" | "pending" | "none";
+  /**
+   * How many records the file holds
+   */
+  records: number;
+  setup: {
+    [k: string]: unknown;
+  };
+  steps: ReplayStep[];
+  /**
+   * The first position
+   */
+  view: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "ReplayStep".
+ */
+export interface ReplayStep {
+  /**
+   * What changes in the view
+   */
+  changes: unknown[][];
+  events: {
+    [k: string]: unknown;
+  }[];
+  move: string;
+  ply: number;
+  question: string;
+  say: string | null;
+  /**
+   * -1 is chance
+   */
+  seat: number;
+  to_act: number | null;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "RulesPage".
+ */
+export interface RulesPage {
+  game: string;
+  /**
+   * The rule numbers, in order
+   */
+  numbers: string[];
+  /**
+   * Markdown; each rule's paragraph begins with its number in bold
+   */
+  text: string;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "ScoreJson".
+ */
+export interface ScoreJson {
+  items: ScoreLine[];
+  total: number;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "ScoreLine".
+ */
+export interface ScoreLine {
+  count: number;
+  places: string[];
+  points: number;
+  say: string | null;
+  what: string;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "Scores".
+ */
+export interface Scores {
+  id: number;
+  scores: ScoreJson[];
+  seq: number;
+  type: "scores";
+}
+/**
+ * The answer to `hello`; a `view` for each held seat, or a spectator's, follows.
+ *
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "Welcome".
+ */
+export interface Welcome {
+  chat: ChatLine[];
+  is_host?: boolean;
+  now: number;
+  passing: {
+    [k: string]: PassingState;
+  };
+  protocol: number;
+  /**
+   * The seats that the tokens hold, in order
+   */
+  seats: number[];
+  table: TableInfo;
+  type: "welcome";
+}
+/**
+ * The whole view, after `hello` and whenever the client may be out of step.
+ *
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "ViewMessage".
+ */
+export interface ViewMessage {
+  /**
+   * Set when this seat is to decide
+   */
+  ask: Ask | null;
+  can_undo: boolean;
+  /**
+   * When the clock runs out, in seconds since 1970
+   */
+  deadline: number | null;
+  /**
+   * What the client has missed since `after`
+   */
+  entries: EntryJson[];
+  ply: number;
+  question: string;
+  /**
+   * The question in words
+   */
+  say?: string | null;
+  /**
+   * Whose stream this is; null: a spectator's
+   */
+  seat: number | null;
+  seq: number;
+  to_act: number | null;
+  type: "view";
+  view: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * What happened, and what changes in the view.
+ *
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "StepMessage".
+ */
+export interface StepMessage {
+  /**
+   * Set when this seat is to decide
+   */
+  ask: Ask | null;
+  can_undo: boolean;
+  /**
+   * [pointer, value] sets, [pointer] removes; in order
+   */
+  changes: unknown[][];
+  /**
+   * When the clock runs out, in seconds since 1970
+   */
+  deadline: number | null;
+  entries: EntryJson[];
+  ply: number;
+  question: string;
+  /**
+   * The question in words
+   */
+  say?: string | null;
+  /**
+   * Whose stream this is; null: a spectator's
+   */
+  seat: number | null;
+  seq: number;
+  to_act: number | null;
+  type: "step";
+}
+/**
+ * The table as everyone sees it has changed: seats, presence, status.
+ *
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "TableMessage".
+ */
+export interface TableMessage {
+  table: TableInfo;
+  type: "table";
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "WhyNot".
+ */
+export interface WhyNot {
+  id: number;
+  /**
+   * null: the move is allowed
+   */
+  reason: ReasonJson | null;
+  type: "why_not";
+}
+/**
+ * The seat is now played from another connection; this one gets nothing more of it.
+ *
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "TakenOver".
+ */
+export interface TakenOver {
+  seat: number;
+  type: "taken_over";
+}
+/**
+ * What `view` and `step` both end with.
+ *
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "Situation".
+ */
+export interface Situation {
+  /**
+   * Set when this seat is to decide
+   */
+  ask: Ask | null;
+  can_undo: boolean;
+  /**
+   * When the clock runs out, in seconds since 1970
+   */
+  deadline: number | null;
+  ply: number;
+  question: string;
+  /**
+   * The question in words
+   */
+  say?: string | null;
+  /**
+   * Whose stream this is; null: a spectator's
+   */
+  seat: number | null;
+  seq: number;
+  to_act: number | null;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "StandIn".
+ */
+export interface StandIn {
+  /**
+   * The bot; the table's usual one if not given
+   */
+  level?: string | null;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "TableList".
+ */
+export interface TableList {
+  tables: TableInfo[];
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "WordsPage".
+ */
+export interface WordsPage {
+  game: string;
+  language: string;
+  /**
+   * The catalogue: events, moves, questions, score, terms
+   */
+  tables: {
+    [k: string]: {
+      [k: string]: unknown;
+    };
+  };
+}

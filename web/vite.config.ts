@@ -1,0 +1,9 @@
+import { svelte } from '@sveltejs/vite-plugin-svelte'
+import { defineConfig } from 'vite'
+
+// The build goes into the Python package, which serves it.
+export default defineConfig({
+  plugins: [svelte()],
+  build: { outDir: '../src/watertable/server/web', emptyOutDir: true, target: 'es2022' },
+  server: { proxy: { '/api': { target: 'http://127.0.0.1:8000', ws: true } } },
+})
