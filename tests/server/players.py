@@ -4,6 +4,7 @@ not acknowledged, with the same key. They notice any gap, repetition or change o
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 from collections.abc import Callable
 from typing import Any
@@ -11,7 +12,6 @@ from typing import Any
 from websockets.exceptions import WebSocketException
 
 from tests.server.support import Client, moves_of
-import contextlib
 
 LOST = (OSError, WebSocketException, ConnectionError, TimeoutError)
 
