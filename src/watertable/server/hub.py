@@ -318,9 +318,8 @@ class Hub:
             async with table.lock:
                 if not table.is_gone:
                     await table.catch_up()
-        except (SQLAlchemyError, OSError) as problem:
-            table.is_suspect = True
-            log.warning("could not catch up", extra={"table": table.id, "problem": type(problem).__name__})
+        except Refused as problem:
+            log.warning("could not catch up", extra={"table": table.id, "problem": str(problem)})
 
     async def _poll(self) -> None:
         """Find what hints did not tell."""
