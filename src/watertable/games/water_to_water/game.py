@@ -11,6 +11,7 @@ from watertable.games.water_to_water.evaluate import WaterToWaterEvaluator
 from watertable.games.water_to_water.imagine import WaterToWaterImaginer
 from watertable.games.water_to_water.lineup import Lineup, check_cards
 from watertable.games.water_to_water.measure import measure
+from watertable.games.water_to_water.notation import parse_move
 from watertable.games.water_to_water.pack import TILES, WaterToWaterPack, read_pack
 from watertable.games.water_to_water.powers import power_names
 from watertable.games.water_to_water.state import WaterToWaterState
@@ -98,7 +99,7 @@ class WaterToWater(Game):
         return WaterToWaterState(setup, Lineup(setup))
 
     def parse_move(self, words: list[str]) -> Move | None:
-        return moves.parse_move(words)
+        return parse_move(words)
 
     def imaginer(self, view: View) -> Imaginer:
         assert isinstance(view, WaterToWaterView)
