@@ -97,13 +97,14 @@ def shapes_of(tile: Tile) -> Shapes:
         for shore in drawn.shores:
             shapes.shore_points += along(shore, 24)
     hearts = _hearts(tile, shapes)
-    for number, river in enumerate(tile.rivers):
+    # Springs last: they keep clear of everything else.
+    for number, river in sorted(enumerate(tile.rivers), key=lambda numbered: numbered[1].has_spring):
         curves, spring = _river(river, hearts, shapes, tile.number + number)
         shapes.rivers += curves
+        for curve in curves:
+            shapes.river_points += along(curve, 24)
         if spring is not None:
             shapes.springs.append(spring)
-    for curve in shapes.rivers:
-        shapes.river_points += along(curve, 24)
     return shapes
 
 
