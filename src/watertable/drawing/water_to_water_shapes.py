@@ -77,7 +77,7 @@ class Shapes:
 
 @dataclass
 class _Stretch:
-    """Water along the rim, clockwise, from one place to another; places count 50 to a half side, from north-west."""
+    """Water along the rim, clockwise, from one place to another; places count half sides from north-west."""
 
     start: int
     end: int
