@@ -65,6 +65,7 @@ FIELDS = {
     "animal": "#f0bd1e",
     "waste": "#4c6a9e",
 }
+_SEA_LETTERS = 'font-weight="800" letter-spacing="2"'
 STRIP = 190
 """The height of the players' strip below a position."""
 
@@ -96,11 +97,8 @@ def _board(pack: AguaPack, cards: list[int]) -> str:
     for waterway in pack.waterways:
         for field in waterway.fields:
             parts.append(_field(pack, waterway, field))
-    for field in range(pack.first_slot):
-        if pack.kinds[field] in (EVAPORATION, JUMPING_STEP):
-            x, y = pack.positions[field]
-            drawn = evaporation(x, y) if pack.kinds[field] == EVAPORATION else jumping_step(x, y)
-            parts.append(f'<g class="field" data-field="{pack.names[field]}">{drawn}</g>')
+    for field in _places(pack):
+        parts.append(_place(pack, field))
     parts.append(_rain(pack, cards))
     parts.append(_arrows(pack, cards))
     for at, frame in enumerate(pack.frames):
@@ -113,21 +111,44 @@ def _board(pack: AguaPack, cards: list[int]) -> str:
     return "".join(parts)
 
 
+def _places(pack: AguaPack) -> list[int]:
+    """The single fields of the board, which belong to no waterway."""
+    in_rows = {field for waterway in pack.waterways for field in waterway.fields}
+    return [field for field in range(OCEAN + 1, pack.first_slot) if field not in in_rows]
+
+
+def _place(pack: AguaPack, field: int) -> str:
+    x, y = pack.positions[field]
+    kind = pack.kinds[field]
+    if kind == EVAPORATION:
+        drawn = evaporation(x, y)
+    elif kind == JUMPING_STEP:
+        drawn = jumping_step(x, y)
+    else:
+        drawn = circle(x, y, FIELD, "#8fc7ea", "#ffffff", 3.5)
+    return f'<g class="field" data-field="{pack.names[field]}">{drawn}</g>'
+
+
 def _ground(pack: AguaPack) -> str:
     w, h = pack.size
     cx, cy = pack.positions[CLOUD]
     return (
         f'<clipPath id="agua-edge"><rect width="{w}" height="{h}" rx="40"/></clipPath>'
         f'<rect width="{w}" height="{h}" rx="40" fill="url(#agua-sky)"/>'
-        + circle(cx, cy, 590, "url(#agua-land)", "#b9d6a0", 3)
+        + circle(cx, cy, min(w, h) / 2 - 10, "url(#agua-land)", "#b9d6a0", 3)
         + circle(cx, cy, 205, "#dff0ea", "none", 0, 'fill-opacity="0.8"')
     )
 
 
 def _ocean(pack: AguaPack) -> str:
-    """The ocean fills the corner it lies in."""
-    w, _ = pack.size
-    x, y = pack.positions[OCEAN]
+    """The ocean fills the corner it lies in: drawn for the upper right one, and turned over for the others."""
+    w, h = pack.size
+    cx, cy = pack.positions[OCEAN]
+    is_left, is_low = cx < w / 2, cy > h / 2
+    x, y = (w - cx if is_left else cx), (h - cy if is_low else cy)
+    turned = (
+        f"translate({w if is_left else 0} {h if is_low else 0}) scale({-1 if is_left else 1} {-1 if is_low else 1})"
+    )
     shore = (
         f"M{number(x - 166)} 0Q{number(x - 140)} {number(y - 24)} {number(x - 84)} {number(y + 6)}"
         f"T{number(x - 2)} {number(y + 82)}Q{number(x + 22)} {number(y + 152)} {w} {number(y + 150)}"
@@ -138,12 +159,12 @@ def _ocean(pack: AguaPack) -> str:
         waves += f"M{number(x - 66 + 26 * row)} {number(y - 80 + row * 22)}q12 -10 24 0t24 0 24 0 24 0"
     foam = 'stroke="#ffffff" stroke-opacity="0.6" stroke-width="3.5" fill="none" stroke-linecap="round"'
     return (
-        f'<g class="field" data-field="ocean"><path d="{shore}" fill="#fbf1cf"/>'
+        f'<g class="field" data-field="ocean"><g transform="{turned}"><path d="{shore}" fill="#fbf1cf"/>'
         f'<g clip-path="url(#agua-edge)"><path d="{shore}" transform="translate(11 -11)" fill="url(#agua-sea)"/></g>'
-        f'<path d="{waves}" {foam}/>'
-        + circle(x, y, FIELD + 9, "#ffffff", "none", 0, 'fill-opacity="0.28"')
-        + circle(x, y, FIELD + 3, "#1f7fcf", "#ffffff", 3.5)
-        + text(x + 44, y + 62, "Ocean", 26, 'font-weight="800" letter-spacing="2"', "#ffffff")
+        f'<path d="{waves}" {foam}/></g>'
+        + circle(cx, cy, FIELD + 9, "#ffffff", "none", 0, 'fill-opacity="0.28"')
+        + circle(cx, cy, FIELD + 3, "#1f7fcf", "#ffffff", 3.5)
+        + text(cx + (-44 if is_left else 44), cy + (-46 if is_low else 62), "Ocean", 26, _SEA_LETTERS, "#ffffff")
         + "</g>"
     )
 
@@ -263,10 +284,9 @@ def _field(pack: AguaPack, waterway: Waterway, field: int) -> str:
 def _labels(pack: AguaPack) -> str:
     """The names of single fields, and of the interrupted waterways beside their holes."""
     drawn: list[str] = []
-    for field in range(pack.first_slot):
-        if pack.kinds[field] in (EVAPORATION, JUMPING_STEP):
-            x, y = pack.positions[field]
-            drawn.append(halo(x, y + 34, pack.names[field], 14, "#f2f5e2"))
+    for field in _places(pack):
+        x, y = pack.positions[field]
+        drawn.append(halo(x, y + 34, pack.names[field], 14, "#f2f5e2"))
     for waterway in pack.waterways:
         if waterway.look == "interrupted":
             places = [pack.positions[field] for field in waterway.fields]
@@ -388,7 +408,7 @@ class AguaDrawer(Drawer):
         """The board with empty frames, and all cards below it."""
         assert isinstance(pack, AguaPack)
         w, h = pack.size
-        column, row = 330.0, 340.0
+        column, row = 330.0, 352.0
         width = max(float(w), 5 * column)
         board = _board(pack, [-1] * len(pack.frames))
         parts = [f'<g transform="translate({number((width - w) / 2)} 0)">{board}</g>']
