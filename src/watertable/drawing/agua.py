@@ -248,7 +248,9 @@ def _arrows(pack: AguaPack, cards: list[int]) -> str:
                 target = pack.position(way.target, cards)
                 end = (FIELD if frame < 0 else SLOT) + 3.0
             if way.colour:
-                drawn.append(arrow(pack.positions[field], target, colour_name(way.colour), end=end))
+                # A long arrow crosses other waterways: its sign is clear of them near its end.
+                sign = 0.8 if math.dist(pack.positions[field], target) > 170 else 0.42
+                drawn.append(arrow(pack.positions[field], target, colour_name(way.colour), end=end, sign=sign))
     return "".join(drawn)
 
 
