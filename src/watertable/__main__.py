@@ -1,4 +1,4 @@
-"""`python -m watertable` is the command `watertable`."""
+"""`python -m watertable`: the same as the command `watertable`."""
 
 from watertable.cli import main
 

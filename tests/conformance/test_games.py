@@ -12,7 +12,7 @@ from watertable.testing.driven import EFFORT, LONG_EFFORT, run_check
 from watertable.testing.frozen import check_counts, check_golden_records
 
 TESTS = Path(__file__).resolve().parent.parent
-GAMES = [game for game in all_games() if game.package.startswith("watertable.games.")]
+GAMES = all_games()
 
 
 def folder(game: Game) -> str:

@@ -7,10 +7,14 @@ in one line what does not fit. A value whose declared type is a base class (Move
 
 from __future__ import annotations
 
+import ast
+import inspect
 import json
 import re
+import sys
 import types
-from typing import Any, Union, get_args, get_origin, get_type_hints
+from importlib import resources
+from typing import Any, Union, get_args, get_origin
 
 from watertable.kernel.errors import BadText
 from watertable.kernel.values import Value, field_names
@@ -45,9 +49,30 @@ def field_types(cls: type) -> dict[str, Any]:
     """The declared type of each field of a value class."""
     hints = _hints.get(cls)
     if hints is None:
-        hints = get_type_hints(cls)
+        hints = {}
+        for base in reversed(cls.__mro__):
+            names: Any = getattr(sys.modules.get(base.__module__), "__dict__", {})
+            for name, annotation in _annotations(base).items():
+                hints[name] = eval(annotation, names) if isinstance(annotation, str) else annotation
         _hints[cls] = hints
     return hints
+
+
+def _annotations(cls: type) -> dict[str, Any]:
+    """A class's annotations. A compiled class has lost all but the outermost name of each ("tuple" of
+    "tuple[int, ...]"), so they are read from its source, which lies beside the compiled module."""
+    package, _, module = cls.__module__.rpartition(".")
+    file = getattr(sys.modules.get(cls.__module__), "__file__", None)
+    if file is None or file.endswith(".py"):
+        return inspect.get_annotations(cls)
+    for node in ast.parse(resources.files(package).joinpath(f"{module}.py").read_text("utf-8")).body:
+        if isinstance(node, ast.ClassDef) and node.name == cls.__name__:
+            return {
+                line.target.id: ast.unparse(line.annotation)
+                for line in node.body
+                if isinstance(line, ast.AnnAssign) and isinstance(line.target, ast.Name)
+            }
+    return {}
 
 
 def from_json(kind: Any, data: Any, classes: dict[str, type], where: str = "value") -> Any:
@@ -72,7 +97,7 @@ def from_json(kind: Any, data: Any, classes: dict[str, type], where: str = "valu
         if not isinstance(data, dict):
             raise BadText(f"{where}: expected an object, found {data!r}")
         return {
-            (int(key) if key_kind is int else key): from_json(inner, item, classes, f"{where}.{key}")
+            (_whole(key, where) if key_kind is int else key): from_json(inner, item, classes, f"{where}.{key}")
             for key, item in data.items()
         }
     if kind in (bool, int, str, float):
@@ -80,6 +105,13 @@ def from_json(kind: Any, data: Any, classes: dict[str, type], where: str = "valu
             raise BadText(f"{where}: expected {kind.__name__}, found {data!r}")
         return data
     return _value_from_json(kind, data, classes, where)
+
+
+def _whole(key: str, where: str) -> int:
+    try:
+        return int(key)
+    except ValueError:
+        raise BadText(f"{where}: expected a whole number as key, found {key!r}") from None
 
 
 def _listed(data: Any, where: str) -> list[Any]:

@@ -69,6 +69,7 @@ def entry_from_json(data: Any) -> Entry:
         not isinstance(data, dict)
         or not (type(data.get("seq")) is int and type(data.get("ply")) is int and type(data.get("seat")) is int)
         or (type(data.get("move")) is str) == (type(data.get("undo")) is int)
+        or not isinstance(data.get("key"), str | None)
     ):
         raise RecordError(f"no entry of a match: {canonical(data)[:80]}")
     return Entry(data["seq"], data["ply"], data["seat"], data.get("move"), data.get("undo"), data.get("key"))
@@ -122,6 +123,8 @@ class Match:
         seats = state.setup.seats
         if len(players) != seats:
             raise BadInput(f"{seats} seats, but {len(players)} names")
+        if bots is not None and len(bots) != seats:
+            raise BadInput(f"{seats} seats, but {len(bots)} are said to be bots or not")
         self.game = game
         self.players = players
         self.bots = [False] * seats if bots is None else bots
@@ -341,6 +344,9 @@ class Match:
         """Append an entry that was stored earlier, checking that it is what it must be."""
         if entry.seq != self.seq + 1:
             raise RecordError(f"entry {entry.seq}: expected {self.seq + 1}")
+        ply = len(self.line) + 1 if entry.undo_to is None else entry.undo_to
+        if entry.ply != ply:
+            raise RecordError(f"entry {entry.seq}: expected ply {ply}, found {entry.ply}")
         if entry.undo_to is not None:
             self.commit(self._stored_undo(entry, entry.undo_to))
             return
@@ -391,10 +397,10 @@ def read_save(lines: Iterable[str], pack: Pack | None = None) -> Match:
     for number, line in enumerate(texts, 1):
         try:
             parsed.append(json.loads(line))
-        except json.JSONDecodeError as problem:
+        except ValueError as problem:
             if number == len(texts) and not line.endswith("\n"):
                 break
-            raise RecordError(f"save, line {number}: not JSON ({problem.msg})") from None
+            raise RecordError(f"save, line {number}: not JSON ({problem})") from None
     if not parsed or not isinstance(parsed[0], dict):
         raise RecordError("no save in it")
     try:

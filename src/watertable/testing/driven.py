@@ -5,6 +5,8 @@ The rest of the suite does not need Hypothesis; `pip install 'watertable[testing
 
 from __future__ import annotations
 
+from math import ceil
+
 try:
     from hypothesis import HealthCheck, given, settings
     from hypothesis import strategies as st
@@ -18,24 +20,33 @@ from watertable.testing.suite import Check
 EFFORT = 12
 """How many games each check plays for every change."""
 
-LONG_EFFORT = 200
+LONG_EFFORT = 100
 """How many where time does not matter."""
 
 
 def run_check(check: Check, case: Case, effort: int = EFFORT) -> None:
-    """Try a check on `effort` games, always the same ones; a failure names the choices that led to it.
+    """Try a check on about `effort` games, always the same ones, and at least one of every variation.
 
-    `check(case, Choices(seed, first))` with those numbers shows the failure again.
+    A failure names the choices that led to it: `check(case, Choices(seed, first))` shows it again.
     """
+    if check.once:
+        _try_variation(check, case, 0, 1)
+        return
+    for variation in range(len(case.variations)):
+        _try_variation(check, case, variation, ceil(effort / len(case.variations)))
+
+
+def _try_variation(check: Check, case: Case, variation: int, games: int) -> None:
+    numbers = st.lists(st.integers(0, 2**16), min_size=12, max_size=48)
 
     @settings(
-        max_examples=1 if check.once else effort,
+        max_examples=games,
         deadline=None,
         database=None,
         derandomize=True,
         suppress_health_check=list(HealthCheck),
     )
-    @given(seed=st.integers(0, 2**32 - 1), first=st.lists(st.integers(0, 2**16), min_size=20, max_size=80))
+    @given(seed=st.integers(0, 2**32 - 1), first=numbers.map(lambda rest: [variation, *rest]))
     def try_one(seed: int, first: list[int]) -> None:
         check(case, Choices(seed, first))
 

@@ -92,13 +92,14 @@ def _expect_json(walk: Walk, value: Value, read: Callable[[Any], Value]) -> None
         back = read(json.loads(json.dumps(to_json(value))))
     except BadInput as problem:
         raise walk.failure(f"JSON does not give {value!r} back: {problem}") from None
-    walk.expect(back == value, f"JSON gives {back!r} back for {value!r}")
-    walk.expect(canonical(to_json(back)) == canonical(to_json(value)), f"JSON does not give {value!r} back")
+    if back != value or canonical(to_json(back)) != canonical(to_json(value)):
+        raise walk.failure(f"JSON gives {back!r} back for {value!r}")
 
 
 def _expect_pickled(walk: Walk, value: Value) -> None:
     back = pickle.loads(pickle.dumps(value))
-    walk.expect(back == value, f"pickling gives {back!r} back for {value!r}")
+    if back != value:
+        raise walk.failure(f"pickling gives {back!r} back for {value!r}")
 
 
 def copies_are_independent(walk: Walk) -> None:

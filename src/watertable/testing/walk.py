@@ -6,6 +6,7 @@ from collections.abc import Iterator
 from typing import TypeVar
 
 from watertable.kernel.codec import canonical, to_json
+from watertable.kernel.errors import IllegalMove
 from watertable.kernel.events import Event
 from watertable.kernel.moves import CHANCE, Move
 from watertable.kernel.pack import Pack
@@ -27,13 +28,13 @@ class Walk:
         self.case = case
         self.game = case.game
         self.rng = rng
-        """Drives the game itself: which variation, which moves, what chance brings."""
+        """Drives the game itself: first which variation, then which moves, what chance brings."""
+        self.variation = case.variations[rng.below(len(case.variations))]
         self.aside = Sfc32(rng.below(2**31))
         """Drives what a check looks at, so that looking does not change the game."""
         self.seat: int | None = None
         self.move: Move | None = None
         self.line: list[tuple[int, Move]] = []
-        self.variation = case.variations[rng.below(len(case.variations))]
         self.pack = self._pack()
         self.state = self.fresh()
 
@@ -111,7 +112,10 @@ class Walk:
         assert self.seat is not None
         assert self.move is not None
         events: list[Event] = []
-        self.state.apply(self.seat, self.move, events)
+        try:
+            self.state.apply(self.seat, self.move, events)
+        except IllegalMove as refused:
+            raise self.failure(f"is listed, but refused: {refused}") from None
         self.line.append((self.seat, self.move))
         self.seat = None
         self.move = None

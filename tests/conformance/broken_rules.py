@@ -1,0 +1,218 @@
+"""Pearl Divers with one thing wrong in what is allowed, or at the end."""
+
+from __future__ import annotations
+
+from itertools import count
+
+from tests.conformance.toy_game.game import PearlDivers
+from tests.conformance.toy_game.moves import (
+    Challenge,
+    Claim,
+    Dive,
+    Draw,
+    PearlClaimed,
+)
+from tests.conformance.toy_game.state import PearlState
+from watertable.kernel import (
+    CHANCE,
+    PASS,
+    Event,
+    IllegalMove,
+    Move,
+    Outcome,
+    Reason,
+    Rng,
+    Score,
+    View,
+)
+
+# What is allowed
+
+
+class ListsTooMuch(PearlState):
+    """Lists a claim of a pearl that the hand does not hold."""
+
+    def legal_moves(self, seat: int) -> list[Move]:
+        moves = super().legal_moves(seat)
+        return [*moves, Claim(99, self.pack.values[0])] if self.question_now == "turn" and moves else moves
+
+
+class AcceptsTooMuch(PearlState):
+    """Lets any value be claimed."""
+
+    def why_not_turn(self, seat: int, move: Move) -> Reason | None:
+        reason = super().why_not_turn(seat, move)
+        if isinstance(move, Claim) and move.pearl in self.hands[seat]:
+            return None
+        return reason
+
+
+class ChangesWhenRefusing(PearlState):
+    """Counts tries, and keeps the count when it refuses."""
+
+    def apply(self, seat: int, move: Move, log: list[Event] | None = None) -> None:
+        reason = self.why_not(seat, move)
+        if reason is not None:
+            self.lost.append(0)
+            raise IllegalMove(reason)
+        self.perform(seat, move, log)
+
+
+class LeavesEventsWhenRefusing(PearlState):
+    def apply(self, seat: int, move: Move, log: list[Event] | None = None) -> None:
+        if log is not None and isinstance(move, Claim):
+            log.append(PearlClaimed(seat, move.claim))
+        super().apply(seat, move, None if isinstance(move, Claim) else log)
+
+
+class RefusesSilently(PearlState):
+    """`apply` refuses what `why_not` allows."""
+
+    def apply(self, seat: int, move: Move, log: list[Event] | None = None) -> None:
+        if isinstance(move, Challenge) and self.turns > 1:
+            raise IllegalMove(Reason("PD-5", "no more challenges"))
+        super().apply(seat, move, log)
+
+
+class GivesAnotherReason(PearlState):
+    def apply(self, seat: int, move: Move, log: list[Event] | None = None) -> None:
+        if self.why_not(seat, move) is not None:
+            raise IllegalMove(Reason("PD-3", "no"))
+        super().apply(seat, move, log)
+
+
+class ForbidsInVain(PearlState):
+    """`apply` lets a diver dive, whatever `why_not` says."""
+
+    def why_not_turn(self, seat: int, move: Move) -> Reason | None:
+        return Reason("PD-3", "not today") if isinstance(move, Dive) else super().why_not_turn(seat, move)
+
+    def apply(self, seat: int, move: Move, log: list[Event] | None = None) -> None:
+        if isinstance(move, Dive) and move in self.legal_moves(seat):
+            self.perform(seat, move, log)
+        else:
+            super().apply(seat, move, log)
+
+
+class NamesNoRule(PearlState):
+    def why_not(self, seat: int, move: Move) -> Reason | None:
+        reason = super().why_not(seat, move)
+        return Reason("PD-77", "no") if reason is not None and reason.rule == "PD-4" else reason
+
+
+class LeavesGap(PearlState):
+    """A reason whose sentence has a gap that nothing fills."""
+
+    def why_not_turn(self, seat: int, move: Move) -> Reason | None:
+        reason = super().why_not_turn(seat, move)
+        return Reason("PD-7", "you may not look at {place}") if reason is not None else None
+
+
+class ChangesWhenSeen(PearlState):
+    def view(self, seat: int | None) -> View:
+        self.hands[0].reverse()
+        return super().view(seat)
+
+
+class NeedsLog(PearlState):
+    """Forgets to take the pearl from the hand when nobody listens."""
+
+    def perform(self, seat: int, move: Move, log: list[Event] | None) -> None:
+        super().perform(seat, move, log)
+        if isinstance(move, Draw) and log is None:
+            self.turns += 1
+
+
+_asked = count()
+
+
+class TurnsMoves(PearlState):
+    """Lists the moves from another one on whenever it is asked."""
+
+    def legal_moves(self, seat: int) -> list[Move]:
+        moves = super().legal_moves(seat)
+        at = next(_asked) % max(1, len(moves))
+        return moves[at:] + moves[:at]
+
+
+class IsNotAskedButMay(PearlState):
+    """Lists moves for a seat that is not asked."""
+
+    def legal_moves(self, seat: int) -> list[Move]:
+        return super().legal_moves(seat) or ([PASS] if self.question_now == "answer" else [])
+
+
+class ListsNoWeight(PearlState):
+    def chance_outcomes(self) -> list[tuple[Move, int]]:
+        outcomes: list[tuple[Move, int]] = []
+        if self.to_act() == CHANCE:
+            outcomes = [(Draw(value), self.bag.count(value)) for value in self.pack.values]
+        return [*outcomes, (Draw(9), 0)] if outcomes else []
+
+
+class DrawsUnlisted(PearlState):
+    """Draws a pearl that is in the bag no more."""
+
+    def chance_outcomes(self) -> list[tuple[Move, int]]:
+        return super().chance_outcomes()[1:] or super().chance_outcomes()
+
+    def draw_chance(self, rng: Rng) -> Move:
+        return Draw(self.bag[rng.below(len(self.bag))])
+
+
+class DrawsUnfairly(PearlState):
+    """Draws every kind of pearl equally often."""
+
+    def draw_chance(self, rng: Rng) -> Move:
+        outcomes = self.chance_outcomes()
+        return outcomes[rng.below(len(outcomes))][0]
+
+
+class BreaksOnText(PearlDivers):
+    def parse_move(self, words: list[str]) -> Move | None:
+        if words[-1] == "nonsense":
+            raise KeyError("nonsense")
+        return super().parse_move(words)
+
+
+# The end
+
+
+class NeverEnds(PearlState):
+    def end_turn(self, events: list[Event]) -> None:
+        super().end_turn(events)
+        if self.question_now == "over":
+            self.question_now = "turn"
+            self.turns = 0
+
+
+class EndsTwice(PearlState):
+    """Allows a pass after the end."""
+
+    def why_not(self, seat: int, move: Move) -> Reason | None:
+        return None if self.question_now == "over" and move == PASS else super().why_not(seat, move)
+
+
+class EndsWithoutOutcome(PearlState):
+    def outcome(self) -> Outcome | None:
+        return None
+
+
+class LosesPearls(PearlState):
+    """A challenged pearl disappears altogether."""
+
+    def challenge(self, seat: int, events: list[Event]) -> None:
+        super().challenge(seat, events)
+        self.lost.clear()
+
+
+class CountsWrong(PearlState):
+    def score(self, seat: int) -> Score:
+        score = super().score(seat)
+        return Score(score.total + len(self.lost), score.items)
+
+
+class NamesNobodyWinner(PearlState):
+    def outcome(self) -> Outcome | None:
+        outcome = super().outcome()
+        return None if outcome is None else Outcome((self.setup.seats,), outcome.scores, outcome.rule)

@@ -1,0 +1,185 @@
+"""Pearl Divers with one leak each, or a wrong idea of what is hidden."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from itertools import count
+
+from tests.conformance.toy_game.case import twins
+from tests.conformance.toy_game.game import PearlDivers, PearlImaginer
+from tests.conformance.toy_game.moves import (
+    Claim,
+    Draw,
+    PearlClaimed,
+    PearlDrawn,
+    PearlSeen,
+)
+from tests.conformance.toy_game.state import PearlState, PearlView
+from watertable.kernel import (
+    Event,
+    Imaginer,
+    Move,
+    Reason,
+    Rng,
+    Sfc32,
+    State,
+    View,
+)
+
+# Secrets
+
+
+def no_twins(state: State, viewer: int | None, rng: Rng) -> State | None:
+    return None
+
+
+def twins_for_seats_only(state: State, viewer: int | None, rng: Rng) -> State | None:
+    return None if viewer is None else twins(state, viewer, rng)
+
+
+class ShowsHands(PearlState):
+    """A view that tells the sum of the next diver's hand."""
+
+    def view(self, seat: int | None) -> View:
+        view = super().view(seat)
+        assert isinstance(view, PearlView)
+        view.turns += sum(self.hands[0]) % 3
+        return view
+
+
+class AsksByHand(PearlState):
+    """Skips a diver in a window who could not prove a lie: who is asked follows from a secret."""
+
+    def perform(self, seat: int, move: Move, log: list[Event] | None) -> None:
+        super().perform(seat, move, log)
+        if isinstance(move, Claim) and self.setup.seats > 2 and move.claim not in self.hands[self.asked]:
+            self.asked = (self.asked + 1) % self.setup.seats
+
+
+class ReasonsBySecret(PearlState):
+    """A refusal that tells whether a look would have shown a lie."""
+
+    def why_not_turn(self, seat: int, move: Move) -> Reason | None:
+        reason = super().why_not_turn(seat, move)
+        if reason is not None and any(laid.pearl != laid.claim for row in self.laid for laid in row):
+            return Reason(reason.rule, "someone has lied")
+        return reason
+
+
+class TellsPearlClaimed(PearlState):
+    """The event of a claim tells the others whether it is true."""
+
+    def perform(self, seat: int, move: Move, log: list[Event] | None) -> None:
+        super().perform(seat, move, log)
+        if isinstance(move, Claim) and log is not None:
+            log[-1] = PearlClaimed(seat, move.claim + 100 * (move.claim == move.pearl))
+
+
+class TellsDraw(PearlState):
+    """The event of a draw tells everyone the pearl."""
+
+    def perform(self, seat: int, move: Move, log: list[Event] | None) -> None:
+        super().perform(seat, move, log)
+        if isinstance(move, Draw) and log is not None:
+            log[:] = [OpenDraw(event.seat, event.pearl) if isinstance(event, PearlDrawn) else event for event in log]
+
+
+@dataclass(eq=False, init=False, repr=False)
+class OpenDraw(PearlDrawn):
+    def for_viewer(self, viewer: int | None) -> Event | None:
+        return self
+
+
+@dataclass(eq=False, init=False, repr=False)
+class QuietLook(PearlSeen):
+    """Lets one diver learn a secret without saying so."""
+
+    def for_viewer(self, viewer: int | None) -> Event | None:
+        if viewer in (self.seat, self.owner):
+            return self
+        return QuietLook(self.seat, self.owner, self.index, 0)
+
+    def reveals(self) -> bool:
+        return False
+
+
+class LooksQuietly(PearlState):
+    def perform(self, seat: int, move: Move, log: list[Event] | None) -> None:
+        super().perform(seat, move, log)
+        if log is not None:
+            log[:] = [
+                QuietLook(event.seat, event.owner, event.index, event.pearl) if isinstance(event, PearlSeen) else event
+                for event in log
+            ]
+
+
+class QuietGame(PearlDivers):
+    def __init__(self) -> None:
+        super().__init__()
+        self.event_types = (*self.event_types, QuietLook, OpenDraw)
+
+
+class ImaginesOthers(PearlDivers):
+    """Imagines a different hand for the viewer too."""
+
+    def imaginer(self, view: View) -> Imaginer:
+        assert isinstance(view, PearlView)
+        return MixingImaginer(view, self.state_class)
+
+
+class MixingImaginer(PearlImaginer):
+    def sample(self, rng: Rng) -> State:
+        state = super().sample(rng)
+        assert isinstance(state, PearlState)
+        state.hands.reverse()
+        return state
+
+
+class ImaginesTooMuch(PearlDivers):
+    """Imagines pearls that do not exist."""
+
+    def imaginer(self, view: View) -> Imaginer:
+        assert isinstance(view, PearlView)
+        return InventingImaginer(view, self.state_class)
+
+
+class InventingImaginer(PearlImaginer):
+    def sample(self, rng: Rng) -> State:
+        state = super().sample(rng)
+        assert isinstance(state, PearlState)
+        state.bag = [pearl + 1 for pearl in state.bag]
+        return state
+
+
+class ImaginesByMood(PearlDivers):
+    """Imagines something else every time, whatever the choices."""
+
+    def imaginer(self, view: View) -> Imaginer:
+        assert isinstance(view, PearlView)
+        return MoodyImaginer(view, self.state_class)
+
+
+_moods = count()
+
+
+class MoodyImaginer(PearlImaginer):
+    def sample(self, rng: Rng) -> State:
+        return super().sample(Sfc32(next(_moods)))
+
+
+class ImaginesOneState(PearlDivers):
+    """Imagines the same state every time."""
+
+    def imaginer(self, view: View) -> Imaginer:
+        assert isinstance(view, PearlView)
+        return LazyImaginer(view, self.state_class)
+
+
+class First(Rng):
+    def below(self, n: int) -> int:
+        return 0
+
+
+class LazyImaginer(PearlImaginer):
+    def sample(self, rng: Rng) -> State:
+        return super().sample(First())

@@ -1,0 +1,378 @@
+"""Matches: the log, keys and staleness, undo, preparing and committing, saving and restoring."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator
+
+import pytest
+
+import watertable.games  # noqa: F401  (registers the games)
+from tests.conformance.toy_game import PEARL_DIVERS
+from tests.conformance.toy_game.state import PearlState
+from watertable.kernel import BadInput, IllegalMove, Match, Reason, RecordError, find_game, register, verify
+from watertable.kernel.match import CannotUndo, KeyReused, StaleMove, entry_from_json, read_save, restore
+from watertable.kernel.registry import forget
+
+WATER_CYCLE = find_game("water-cycle")
+SEED = bytes([5] * 32)
+
+
+@pytest.fixture(autouse=True)
+def _pearl_divers_registered() -> Iterator[None]:
+    register(PEARL_DIVERS)
+    yield
+    forget(PEARL_DIVERS.name)
+
+
+def table(seats: int = 3, bots: list[bool] | None = None) -> Match:
+    """Pearl Divers, dealt: seat 0 is to act."""
+    match = Match(PEARL_DIVERS, PEARL_DIVERS.new(seats), [f"P{seat}" for seat in range(seats)], bots, SEED)
+    match.begin()
+    return match
+
+
+def do(match: Match, seat: int, text: str, key: str | None = None, answers: int | None = None) -> None:
+    match.submit(seat, match.game.from_text(text), key, answers)
+
+
+def claim(match: Match, seat: int) -> str:
+    """A claim that this seat can make: its first pearl, as what it is."""
+    assert isinstance(match.state, PearlState)
+    pearl = match.state.hands[seat][0]
+    return f"claim {pearl} {pearl}"
+
+
+def why_no_undo(match: Match, seat: int) -> str:
+    target = match.undo_target(seat)
+    assert isinstance(target, Reason)
+    with pytest.raises(CannotUndo, match=target.text()):
+        match.undo(seat)
+    return target.text()
+
+
+# The log
+
+
+def test_a_match_begins_with_chance_and_counts_its_entries() -> None:
+    match = table()
+    assert match.seq == 6
+    assert [entry.ply for entry in match.entries] == [1, 2, 3, 4, 5, 6]
+    assert match.state.to_act() == 0
+    assert match.begin() == []
+
+
+def test_names_and_bots_must_be_as_many_as_seats() -> None:
+    state = PEARL_DIVERS.new(3)
+    with pytest.raises(BadInput, match="3 seats, but 2 names"):
+        Match(PEARL_DIVERS, state, ["a", "b"])
+    with pytest.raises(BadInput, match="3 seats, but 1 are said to be bots or not"):
+        Match(PEARL_DIVERS, state, ["a", "b", "c"], [True])
+
+
+@pytest.mark.parametrize("seat", [-1, 3, 99])
+def test_a_seat_that_is_not_there_is_refused(seat: int) -> None:
+    match = table()
+    with pytest.raises(BadInput, match=f"there is no seat {seat} at this table"):
+        do(match, seat, "dive")
+    assert match.seq == 6
+
+
+def test_an_illegal_move_changes_nothing() -> None:
+    match = table()
+    before = match.save_text()
+    with pytest.raises(IllegalMove, match=r"someone else is to act \(PD-3\)"):
+        do(match, 1, "dive", "key")
+    assert match.save_text() == before
+    do(match, 0, "dive", "key")
+    assert match.seq == 8
+
+
+# Keys and staleness
+
+
+def test_a_repeated_key_gets_the_first_answer_and_counts_once() -> None:
+    match = table()
+    dive = match.game.from_text("dive")
+    first = match.submit(0, dive, "k1", 6)
+    assert [entry.seq for entry in first.entries] == [7, 8]
+    do(match, 1, "dive")
+    again = match.submit(0, dive, "k1", 6)
+    assert again.repeated
+    assert [entry.to_json() for entry in again.entries] == [entry.to_json() for entry in first.entries]
+    assert match.seq == 10
+
+
+def test_the_same_key_with_something_else_is_an_error() -> None:
+    match = table()
+    do(match, 0, claim(match, 0), "k1")
+    with pytest.raises(KeyReused, match="the key 'k1' was already used for something else"):
+        do(match, 0, "dive", "k1")
+    with pytest.raises(KeyReused):
+        do(match, 1, "pass", "k1")
+    with pytest.raises(KeyReused):
+        match.undo(0, "k1")
+    match.undo(0, "k2")
+    with pytest.raises(KeyReused):
+        do(match, 0, "dive", "k2")
+
+
+def test_a_repeated_undo_counts_once() -> None:
+    match = table()
+    do(match, 0, claim(match, 0))
+    match.undo(0, "u1")
+    assert match.undo(0, "u1").repeated
+    assert match.seq == 8
+    assert len(match.line) == 6
+
+
+def test_a_stale_answer_is_refused() -> None:
+    match = table()
+    do(match, 0, claim(match, 0), None, 6)
+    with pytest.raises(StaleMove, match="this answers position 6, but the table is at 7"):
+        do(match, 1, "pass", None, 6)
+    with pytest.raises(StaleMove):
+        match.undo(0, None, 6)
+    do(match, 1, "pass", None, 7)
+
+
+# Preparing
+
+
+def test_preparing_changes_nothing_until_it_is_committed() -> None:
+    match = table()
+    before = match.save_text()
+    proposal = match.prepare(0, match.game.from_text("dive"), "k", 6)
+    assert [entry.seat for entry in proposal.entries] == [0, -1]
+    assert match.save_text() == before
+    match.commit(proposal)
+    assert match.seq == 8
+    assert match.state.snapshot() == proposal.state.snapshot()
+
+
+def test_of_two_prepared_moves_only_one_can_be_committed() -> None:
+    match = table()
+    first = match.prepare(0, match.game.from_text("dive"))
+    second = match.prepare(0, match.game.from_text(claim(match, 0)))
+    match.commit(first)
+    before = match.save_text()
+    with pytest.raises(StaleMove, match="prepared for entry 7, but the log is at 8"):
+        match.commit(second)
+    assert match.save_text() == before
+
+
+def test_a_prepared_undo_does_nothing_until_it_is_committed() -> None:
+    match = table()
+    start = match.state.snapshot()
+    do(match, 0, claim(match, 0))
+    proposal = match.prepare_undo(0)
+    assert len(match.line) == 7
+    match.commit(proposal)
+    assert match.state.snapshot() == start
+    assert match.entries[-1].undo_to == 6
+
+
+# Undo
+
+
+def test_undo_gives_the_exact_position_back() -> None:
+    match = table()
+    before = match.state.snapshot()
+    do(match, 0, claim(match, 0))
+    match.undo(0)
+    assert match.state.snapshot() == before
+    assert [entry.seq for entry in match.entries] == list(range(1, 9))
+    do(match, 0, "dive")
+    assert match.entries[-1].seq == 10
+
+
+def test_undo_never_crosses_chance() -> None:
+    match = table()
+    assert why_no_undo(match, 0) == "something was revealed since your last move"
+    do(match, 0, "dive")
+    assert why_no_undo(match, 0) == "something was revealed since your last move"
+
+
+def test_undo_never_crosses_another_person() -> None:
+    match = table()
+    do(match, 0, claim(match, 0))
+    do(match, 1, "pass")
+    assert why_no_undo(match, 0) == "another player has acted since your last move"
+    assert match.undo_target(1) == 7
+
+
+def test_undo_takes_the_moves_of_bots_with_it() -> None:
+    match = table(3, [False, True, True])
+    before = match.state.snapshot()
+    do(match, 0, claim(match, 0))
+    do(match, 1, "pass")
+    do(match, 2, "pass")
+    match.undo(0)
+    assert match.state.snapshot() == before
+
+
+def test_undo_never_crosses_what_a_bot_revealed() -> None:
+    match = table(3, [False, True, True])
+    do(match, 0, claim(match, 0))
+    do(match, 1, "challenge")
+    assert why_no_undo(match, 0) == "something was revealed since your last move"
+
+
+def test_a_look_at_a_secret_cannot_be_taken_back() -> None:
+    match = table()
+    do(match, 0, claim(match, 0))
+    do(match, 1, "pass")
+    do(match, 2, "pass")
+    do(match, 1, "look 0 0")
+    assert why_no_undo(match, 1) == "something was revealed since your last move"
+
+
+def test_there_must_be_a_move_to_take_back() -> None:
+    game = WATER_CYCLE
+    match = Match(game, game.new(3, {"first_seat": 0}), ["a", "b", "c"], None, SEED)
+    assert why_no_undo(match, 0) == "you have made no move that could be taken back"
+
+
+def test_several_moves_can_be_taken_back_one_by_one() -> None:
+    match = table(2, [False, True])
+    stood = [match.state.snapshot()]
+    do(match, 0, claim(match, 0))
+    do(match, 1, "pass")
+    do(match, 1, claim(match, 1))
+    stood.append(match.state.snapshot())
+    do(match, 0, "pass")
+    match.undo(0)
+    assert match.state.snapshot() == stood[1]
+    match.undo(0)
+    assert match.state.snapshot() == stood[0]
+
+
+# What others may see
+
+
+def test_events_are_those_that_a_viewer_may_see() -> None:
+    match = table()
+    mine = [event for _, events in match.events_since(0, 0) for event in events]
+    theirs = [event for _, events in match.events_since(0, None) for event in events]
+    assert len(mine) == len(theirs) == 6
+    assert any(getattr(event, "pearl", 0) for event in mine)
+    assert not any(getattr(event, "pearl", 0) for event in theirs)
+    assert [ply for ply, _ in match.events_since(4, None)] == [5, 6]
+
+
+# Saving
+
+
+def played() -> Match:
+    """A table with an undo in its log, keys, bots, and a game still going on."""
+    match = table(3, [False, True, False])
+    do(match, 0, claim(match, 0), "k1")
+    do(match, 1, "pass")
+    match.undo(0, "k2")
+    do(match, 0, "dive", "k3")
+    do(match, 1, claim(match, 1))
+    return match
+
+
+def lines_of(match: Match) -> list[str]:
+    return match.save_text().splitlines(keepends=True)
+
+
+def test_a_save_resumes_with_its_undo_its_keys_and_its_chance() -> None:
+    match = played()
+    back = read_save(lines_of(match))
+    assert back.state.snapshot() == match.state.snapshot()
+    assert back.save_text() == match.save_text()
+    assert back.bots == [False, True, False]
+    assert back.submit(0, match.game.from_text("dive"), "k3").repeated
+    for each in (match, back):
+        do(each, 2, "challenge")
+        do(each, 2, "dive")
+    assert back.save_text() == match.save_text()
+    assert verify(back.record()).proof == "pending"
+
+
+def test_an_undo_resumes_though_the_bot_is_now_a_person() -> None:
+    lines = lines_of(played())
+    head = json.loads(lines[0])
+    head["bots"] = [False, False, False]
+    entries = [entry_from_json(json.loads(line)) for line in lines[1:]]
+    assert restore(head, entries).state.snapshot() == played().state.snapshot()
+
+
+def test_chance_that_was_still_due_is_drawn_on_resuming() -> None:
+    match = table()
+    do(match, 0, "dive")
+    back = read_save(lines_of(match)[:-1])
+    assert back.save_text() == match.save_text()
+
+
+def test_a_save_cut_in_mid_line_resumes_before_it() -> None:
+    match = played()
+    lines = lines_of(match)
+    back = read_save([*lines[:-1], lines[-1][:9]])
+    assert len(back.line) == len(match.line) - 1
+
+
+def changed(line: int, **change: object) -> list[str]:
+    lines = lines_of(played())
+    data = json.loads(lines[line])
+    data.update(change)
+    lines[line] = json.dumps(data) + "\n"
+    return lines
+
+
+@pytest.mark.parametrize(
+    ("lines", "message"),
+    [
+        ([], "no save in it"),
+        (["3\n"], "no save in it"),
+        (['{"watertable": 1}\n'], "no save that this program reads"),
+        (["{\n", "{}\n"], "save, line 1: not JSON"),
+    ],
+)
+def test_what_is_no_save_is_refused(lines: list[str], message: str) -> None:
+    with pytest.raises(RecordError, match=message):
+        read_save(lines)
+
+
+@pytest.mark.parametrize(
+    ("line", "change", "message"),
+    [
+        (0, {"watertable-save": 2}, r"no save that this program reads \(format 2\)"),
+        (0, {"seed": "xyz"}, "the first line is damaged"),
+        (0, {"players": 3}, "the first line is damaged"),
+        (0, {"setup": {}}, "the first line is damaged"),
+        (0, {"seed": bytes(32).hex()}, "entry 1: chance was 'draw .', the seed gives 'draw .'|entry .: chance was"),
+        (1, {"seq": 2}, "entry 2: expected 1"),
+        (1, {"seq": "x"}, "no entry of a match"),
+        (1, {"undo": 0}, "no entry of a match"),
+        (1, {"key": ["k"]}, "no entry of a match"),
+        (2, {"ply": 9}, "entry 2: expected ply 2, found 9"),
+        (7, {"move": "claim 9 9"}, "entry 7: you have no pearl worth 9"),
+        (7, {"seat": 1}, "entry 7: someone else is to act"),
+        (7, {"seat": -1}, "entry 7: chance is not to act"),
+        (9, {"undo": 2, "ply": 2}, "entry 9: seat 0 has no move 3 to take back"),
+        (9, {"seat": 2}, "entry 9: seat 2 has no move 7 to take back"),
+    ],
+)
+def test_a_damaged_save_is_refused_in_one_line(line: int, change: dict[str, object], message: str) -> None:
+    with pytest.raises(BadInput, match=message) as caught:
+        read_save(changed(line, **change))
+    assert "\n" not in str(caught.value)
+
+
+def test_a_save_of_another_version_or_pack_is_refused() -> None:
+    setup = json.loads(lines_of(played())[0])["setup"]
+    with pytest.raises(RecordError, match="saved with version 9 of Pearl Divers; this program plays version 1"):
+        read_save(changed(0, setup={**setup, "version": 9}))
+    with pytest.raises(RecordError, match="played with another version of the pack 'default'"):
+        read_save(changed(0, setup={**setup, "pack": {**setup["pack"], "sha256": "0" * 64}}))
+
+
+def test_a_record_leaves_out_what_was_taken_back() -> None:
+    match = played()
+    record = match.record()
+    assert len(record.moves) == len(match.line)
+    assert [text for seat, text in record.moves if seat == 0] == ["dive"]
+    assert record.outcome is None

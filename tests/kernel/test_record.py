@@ -1,0 +1,205 @@
+"""Records: they read back, hold, and whatever is wrong with one is said in one line."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Callable
+from typing import Any
+
+import pytest
+
+import watertable.games  # noqa: F401  (registers the games)
+from watertable.kernel import Match, PackError, Record, RecordError, Sfc32, find_game, read_records, replay, verify
+from watertable.kernel.errors import BadInput
+from watertable.kernel.record import Fork
+
+GAME = find_game("water-cycle")
+
+
+def finished(seed: int = 1) -> Match:
+    """A match played to its end by random moves."""
+    match = Match(GAME, GAME.new(3), ["Ana", "Bea", "Cid"], None, bytes([seed] * 32), ["a", "b", "c"])
+    match.begin()
+    rng = Sfc32(seed)
+    while (seat := match.state.to_act()) is not None:
+        moves = match.state.legal_moves(seat)
+        match.submit(seat, moves[rng.below(len(moves))])
+    return match
+
+
+TEXT = finished().record().text()
+LINES = TEXT.splitlines(keepends=True)
+
+
+def read(text: str) -> Record:
+    (record,) = read_records(text.splitlines(keepends=True))
+    return record
+
+
+def changed(line: int, change: Callable[[Any], None]) -> Record:
+    """The record with a line of it changed."""
+    lines = LINES[:]
+    data = json.loads(lines[line])
+    change(data)
+    lines[line] = json.dumps(data) + "\n"
+    return read("".join(lines))
+
+
+def test_a_record_reads_back_to_the_same_bytes_and_is_proved() -> None:
+    record = read(TEXT)
+    assert record.text() == TEXT
+    assert not record.cut
+    verdict = verify(record)
+    assert verdict.finished
+    assert verdict.proof == "proved"
+    assert verdict.plies == len(LINES) - 2
+
+
+def test_a_replay_gives_every_step() -> None:
+    match = finished()
+    steps = 0
+    for step, played in zip(replay(read(TEXT)), match.line, strict=True):
+        steps += 1
+        assert (step.ply, step.seat, step.move, step.events) == (steps, played.seat, played.move, played.events)
+    assert steps == len(match.line)
+
+
+def test_many_records_in_one_file() -> None:
+    other = finished(2).record().text()
+    records = list(read_records((TEXT + "\n" + other + TEXT).splitlines(keepends=True)))
+    assert [record.text() for record in records] == [TEXT, other, TEXT]
+
+
+def test_a_record_cut_in_mid_line_is_read_up_to_the_last_whole_move() -> None:
+    whole = "".join(LINES[:6])
+    record = read(whole + LINES[6][:12])
+    assert record.cut
+    assert record.text() == whole
+    verdict = verify(record)
+    assert not verdict.finished
+    assert verdict.plies == 5
+    assert verdict.proof == "pending"
+
+
+def test_a_line_without_its_line_end_is_whole() -> None:
+    record = read("".join(LINES[:6]).rstrip("\n"))
+    assert not record.cut
+    assert len(record.moves) == 5
+
+
+@pytest.mark.parametrize("at", [0, 1, 5])
+def test_a_broken_line_in_the_middle_is_no_cut(at: int) -> None:
+    lines = LINES[:8]
+    lines[at] = lines[at][:10] + "\n"
+    with pytest.raises(RecordError, match=rf"record, line {at + 1}: not JSON"):
+        read("".join(lines))
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        ("", "record: no record in it"),
+        ("\n\n", "record: no record in it"),
+        ('{"watertable', "record, line 1: not JSON"),
+        ("[1]\n", "record, line 1: expected an object"),
+        (LINES[1], 'record, line 1: expected a set-up line with "watertable" first'),
+        (TEXT + LINES[1], "nothing may follow the end of a game"),
+        (LINES[0] + LINES[2], "record, line 2: expected ply 1, found 2"),
+        (LINES[0] + '{"ply":' + "1" * 5000 + "}\n", "record, line 2: not JSON"),
+        (LINES[0] + '{"end":null}\n', "record, line 2: end: expected an outcome, found None"),
+        (LINES[0] + '{"end":{},"seed":5}\n', "record, line 2: seed: expected a text, found 5"),
+    ],
+)
+def test_what_is_no_record_is_refused_in_one_line(text: str, message: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        list(read_records(text.splitlines(keepends=True)))
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"watertable": 2}, "line 1: record format 2; this program reads 1"),
+        ({"game": 3}, "line 1: game: expected str, found 3"),
+        ({"seats": "three"}, "line 1: seats: expected int, found 'three'"),
+        ({"options": None}, "line 1: options: expected dict, found None"),
+        ({"players": ["Ana"]}, "line 1: players: expected 3 names, found 1"),
+        ({"pack": {"name": "default"}}, "line 1: pack.version: expected int, found None"),
+        ({"fairness": {}}, "line 1: fairness.commitment: expected a text"),
+        ({"fairness": {"commitment": "x", "nonces": 4}}, "line 1: fairness.nonces: expected a list, found 4"),
+        ({"fork": {"record": "x"}}, "line 1: fork: expected a record and a ply"),
+    ],
+)
+def test_a_set_up_line_that_cannot_be_used(change: dict[str, object], message: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        changed(0, lambda data: data.update(change))
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"seat": 3}, 'line 2: seat: expected "chance" or 0 to 2, found 3'),
+        ({"seat": True}, "found True"),
+        ({"move": None}, "line 2: move: expected a text, found None"),
+    ],
+)
+def test_a_move_line_that_cannot_be_used(change: dict[str, object], message: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        changed(1, lambda data: data.update(change))
+    assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("change", "message"),
+    [
+        ({"game": "water-cycling"}, "no game is called 'water-cycling'"),
+        ({"version": 99}, "recorded with version 99 of Water Cycle; this program plays version 1"),
+        ({"options": {"first": 1}}, "unknown option 'first'"),
+        ({"seats": 7, "players": ["x"] * 7}, "Water Cycle is for 3 to 6 players, not 7"),
+    ],
+)
+def test_a_game_that_is_not_played_here(change: dict[str, object], message: str) -> None:
+    with pytest.raises(BadInput) as caught:
+        verify(changed(0, lambda data: data.update(change)))
+    assert message in str(caught.value)
+
+
+def test_another_pack_is_refused() -> None:
+    with pytest.raises(RecordError, match="played with the pack 'mine', which is not here"):
+        verify(changed(0, lambda data: data["pack"].update(name="mine")))
+    with pytest.raises(RecordError, match="played with another version of the pack 'default'"):
+        verify(changed(0, lambda data: data["pack"].update(sha256="0" * 64)))
+    other = GAME.read_pack(GAME.pack_text("default").replace("target = 60", "target = 61"))
+    with pytest.raises(RecordError, match="played with another version of the pack 'default'"):
+        verify(read(TEXT), other)
+    with pytest.raises(PackError, match=r"pack: score\.target"):
+        GAME.read_pack(GAME.pack_text("default").replace("target = 60", "target = 0"))
+
+
+def test_an_illegal_move_names_ply_reason_and_rule() -> None:
+    with pytest.raises(RecordError, match=r"ply 3: seat \d may not 'supply lake': .+ \(WC-9\)"):
+        verify(changed(3, lambda data: data.update(move="supply lake")))
+    with pytest.raises(RecordError, match="ply 3: 'fly away' is no move of Water Cycle"):
+        verify(changed(3, lambda data: data.update(move="fly away")))
+
+
+def test_an_end_that_is_not_the_end() -> None:
+    lines = LINES[:9] + LINES[-1:]
+    with pytest.raises(RecordError, match="the record ends at ply 8, but the game is not over there"):
+        verify(read("".join(lines)))
+
+
+def test_a_fork_keeps_the_moves_and_names_its_origin() -> None:
+    record = read(TEXT)
+    branch = record.forked(20)
+    assert branch.moves == record.moves[:20]
+    back = read(branch.text())
+    assert isinstance(back.fork, Fork)
+    assert (back.fork.record, back.fork.ply) == (record.fingerprint(), 20)
+    assert back.text() == branch.text()
+    assert verify(back).proof == "none"
+    for ply in (-1, len(record.moves) + 1):
+        with pytest.raises(RecordError, match=f"ply {ply}: this record has"):
+            record.forked(ply)
