@@ -12,14 +12,14 @@ from rich import box
 from rich.table import Table as Grid
 
 from watertable import __version__
-from watertable.bench import loops, peers
-from watertable.bench.measure import ROUNDS, Contestant, measure
-from watertable.bench.plain import PlainProcess
 from watertable.cli import arguments
 from watertable.cli.console import output, print_json, progress
 from watertable.cli.overview import is_compiled
 from watertable.cli.setting_up import game_named, usual_players
 from watertable.kernel import Game, all_games
+from watertable.lab.bench import loops, peers
+from watertable.lab.bench.measure import ROUNDS, Contestant, measure
+from watertable.lab.bench.plain import PlainProcess
 
 _MOST_SECONDS = 600.0
 

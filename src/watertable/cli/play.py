@@ -6,7 +6,8 @@ import hashlib
 import json
 import signal
 import sys
-from contextlib import suppress
+from collections.abc import Iterator
+from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
 from typing import Annotated
@@ -124,16 +125,14 @@ def sit_down(
     levels = levels_for(level, len(match.players))
     bots = {seat: player_named(levels[seat]) for seat, is_bot in enumerate(match.bots) if is_bot}
     session = Session(match, bots, console, is_auto, saved_as)
-    for name in ("SIGHUP", "SIGTERM"):
-        if hasattr(signal, name):
-            signal.signal(getattr(signal, name), _stop)
     if sys.stdin.isatty():
         with suppress(ImportError):
             import readline  # noqa: F401  (gives `input` a history and editing)
     _greet(session, seed)
     try:
-        match.begin()
-        session.play()
+        with _stopped_by_signals():
+            match.begin()
+            session.play()
         _keep_record(session, record)
     except Left as left:
         if left.is_saved:
@@ -145,6 +144,18 @@ def sit_down(
     except KeyboardInterrupt:
         _save_and_leave(session, "Stopped. ")
         sys.exit(130)
+
+
+@contextmanager
+def _stopped_by_signals() -> Iterator[None]:
+    """A terminal that is closed, or a polite kill, is like Ctrl-C: the game is saved."""
+    numbers = [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]
+    before = [signal.signal(number, _stop) for number in numbers]
+    try:
+        yield
+    finally:
+        for number, handler in zip(numbers, before, strict=True):
+            signal.signal(number, handler)
 
 
 def _stop(number: int, frame: object) -> None:
@@ -171,22 +182,22 @@ def _save_and_leave(session: Session, why: str) -> None:
     if not session.has_unsaved_moves():
         text = f"Everything is saved in {session.saved_as}." if session.saved_as else "Nothing was played."
     else:
-        session.save_to(session.saved_as or _free_name(session.match))
+        session.save_to(session.saved_as or _free_name(session.match, "save.jsonl"))
         text = f"The game is saved in {session.saved_as}. Go on with: {session.resume_command()}"
     with suppress(OSError):
         if session.console.is_terminal:
             session.console.print()
-        session.console.print(Text(f"{why}{text}"), soft_wrap=True)
+        session.say_unbroken(f"{why}{text}")
 
 
-def _free_name(match: Match) -> Path:
+def _free_name(match: Match, ending: str) -> Path:
     """A file name that is not taken yet."""
     stem = f"{match.game.name}-{datetime.now():%Y%m%d-%H%M%S}"
-    path = Path(f"{stem}.save.jsonl")
+    path = Path(f"{stem}.{ending}")
     number = 1
     while path.exists():
         number += 1
-        path = Path(f"{stem}-{number}.save.jsonl")
+        path = Path(f"{stem}-{number}.{ending}")
     return path
 
 
@@ -196,24 +207,27 @@ def _keep_record(session: Session, path: Path | None) -> None:
     session.show(Text())
     if path is not None:
         files.write_text(path, text)
-        session.say(f"The record is in {path}. Check it with: watertable verify {path}")
+        session.say_unbroken(f"The record is in {path}. Check it with: watertable verify {path}")
         return
     if not session.persons:
         return
     while True:
         try:
-            answer = input("Save the record? Type a file name, or Enter for no: ").strip()
+            answer = input("Save the record? Type a file name, yes, or Enter for no: ").strip()
         except (EOFError, KeyboardInterrupt):
             session.say("")
             return
         if answer.lower() in ("", "n", "no", "quit", "quit!"):
             return
-        chosen = Path(answer).expanduser()
+        is_named = answer.lower() not in ("y", "yes")
+        chosen = Path(answer).expanduser() if is_named else _free_name(session.match, "jsonl")
         try:
             files.check_writable(chosen, force=False, hint="type another name")
             files.write_text(chosen, text)
         except BadInput as problem:
             session.say(str(problem), "red")
             continue
-        session.say(f"Saved. Show it with: watertable replay {chosen}; check it with: watertable verify {chosen}")
+        session.say_unbroken(
+            f"Saved. Show it with: watertable replay {chosen}; check it with: watertable verify {chosen}"
+        )
         return

@@ -26,12 +26,14 @@ from watertable.cli.answers import understand
 from watertable.cli.results import result, scores_table
 from watertable.cli.rules import find_rules, rule_numbered, rules_text
 from watertable.cli.tables import table_of
-from watertable.kernel import CHANCE, BadInput, BadText, IllegalMove, Match, Move, Reason, Sfc32, to_json
+from watertable.kernel import BadInput, BadText, IllegalMove, Match, Move, Reason, Sfc32, to_json
 from watertable.lab.players import Player
 
 SEAT_STYLES = ("bold red", "bold green", "bold dark_orange", "bold", "bold medium_purple", "bold yellow")
 _MOST_LISTED = 24
 _TOLD_AGAIN = 8
+_FORGET_SCROLLED = "\x1b[3J"
+"""Makes a terminal forget what was scrolled away."""
 _HELP = (
     ("NUMBER", "make that move of the list"),
     ("MOVE", "make a move by its notation, shown beside it, or by words that fit only one"),
@@ -132,7 +134,7 @@ class Session:
             self.match.submit(seat, moves[0])
             return
         self._table(seat, "")
-        self._list_moves(seat, moves)
+        self._list_moves(moves)
         before = self.match.seq
         while self.match.seq == before:
             self._answer(seat, self._read(seat), moves)
@@ -156,7 +158,8 @@ class Session:
             self.say(f"Not allowed: {self.words.reason(refused.reason)}", "bold red")
             self._cite(refused.reason)
         except BadText as problem:
-            near = get_close_matches(name.lower(), self.commands, 1, 0.75)
+            is_command = name.lower() in self.commands
+            near = [] if is_command else get_close_matches(name.lower(), self.commands, 1, 0.75)
             self.say(f"{name!r}: did you mean {near[0]}?" if near else str(problem), "red")
         except BadInput as problem:
             self.say(str(problem), "red")
@@ -172,6 +175,10 @@ class Session:
     def say(self, text: str, style: str = "") -> None:
         self.console.print(Text(text, style=style))
 
+    def say_unbroken(self, text: str) -> None:
+        """Say something with a file or a command in it, which must not be broken between lines."""
+        self.console.print(Text(text), soft_wrap=True)
+
     def _has_secrets(self, seat: int) -> bool:
         """Whether this seat sees what others do not."""
         mine = to_json(self.match.state.view(seat))
@@ -184,8 +191,10 @@ class Session:
         """With several persons and secrets, nobody sees the table of another."""
         if len(self.persons) < 2 or not self._has_secrets(seat):
             return
-        if self.console.is_terminal and self.last_asked is not None:
-            self.console.clear()
+        if self.console.is_terminal:
+            if self.last_asked is not None:
+                self.console.clear()
+                self.console.file.write(_FORGET_SCROLLED)
             input(f"The keyboard is for {self.words.name(seat)}. Press Enter when nobody else looks. ")
 
     def _tell(self, viewer: int | None) -> None:
@@ -206,7 +215,7 @@ class Session:
             text.highlight_words([name], SEAT_STYLES[seat % len(SEAT_STYLES)])
         return text
 
-    def _list_moves(self, seat: int, moves: list[Move], is_whole: bool = False) -> None:
+    def _list_moves(self, moves: list[Move], is_whole: bool = False) -> None:
         """The question and the numbered moves."""
         numbered = list(enumerate(moves, 1))
         self.show(Text())
@@ -274,7 +283,7 @@ class Session:
     def _moves(self, seat: int, text: str) -> None:
         moves = self.match.state.legal_moves(seat)
         if not text:
-            self._list_moves(seat, moves, is_whole=True)
+            self._list_moves(moves, is_whole=True)
             return
         found = [
             (number, move)
@@ -312,7 +321,9 @@ class Session:
         if path != self.saved_as:
             files.check_writable(path, force=False, hint="save! overwrites it")
         self.save_to(path)
-        self.say(f"Saved to {path}. The file holds every secret of the game. Go on with: {self.resume_command()}")
+        self.say_unbroken(
+            f"Saved to {path}. The file holds every secret of the game. Go on with: {self.resume_command()}"
+        )
 
     def _save_over(self, seat: int, text: str) -> None:
         self.saved_as = self._file_named(text)
@@ -335,7 +346,7 @@ class Session:
 
     def has_unsaved_moves(self) -> bool:
         """Whether something that a person did would be lost."""
-        return any(entry.seat != CHANCE for entry in self.match.entries[self.saved_at :])
+        return any(entry.seat in self.persons for entry in self.match.entries[self.saved_at :])
 
     def _quit(self, seat: int, text: str) -> None:
         raise Left(is_saved=True)

@@ -6,6 +6,7 @@ import secrets
 import time
 from collections import Counter
 from contextlib import nullcontext
+from dataclasses import replace
 from pathlib import Path
 from statistics import mean, median
 from typing import IO, Annotated, Any
@@ -66,7 +67,7 @@ def _play(plan: Plan, jobs: int, record: Path | None) -> list[Played]:
         task = bar.add_task(f"{plan.game}, {plan.seats} players", total=plan.games)
         for result in simulate(plan, jobs):
             _write(stream, result)
-            played.append(result)
+            played.append(replace(result, text=""))
             bar.advance(task)
     return played
 

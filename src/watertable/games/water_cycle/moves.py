@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 from math import factorial, prod
 from typing import Final
 
-from watertable.games.water_cycle.places import AQUIFER, LAKE, NUMBER, PLACES, PLANT, RIVER
+from watertable.games.water_cycle.places import NUMBER, PLACES
 from watertable.kernel.moves import Move
 
 
@@ -94,30 +94,39 @@ class Supply(Move):
 STARTS: Final[list[Start]] = [Start(seat) for seat in range(6)]
 TAKE: Final[list[Move]] = [TakeDie(die) for die in range(7)]
 MOVE: Final[list[Move]] = [MoveCubes(cubes) for cubes in range(55)]
-RETURN: Final[dict[int, Move]] = {place: Return(PLACES[place]) for place in (LAKE, RIVER, AQUIFER)}
-SUPPLY: Final[dict[int, Move]] = {place: Supply(PLACES[place]) for place in (LAKE, RIVER, AQUIFER, PLANT)}
+RETURN: Final[list[Move]] = [Return(place) for place in PLACES]
+SUPPLY: Final[list[Move]] = [Supply(place) for place in PLACES]
+"""By the place's number. Of some places they are never legal; the list is only for finding them fast."""
 
 
-def _rolls(dice: int) -> tuple[list[tuple[Move, int]], list[Move]]:
-    """Every roll with its weight, and the roll of each of the 6**dice equally likely throws."""
-    weighted: list[tuple[Move, int]] = []
-    by_throw: list[Move] = [Roll(())] * 6**dice
-    rolls: dict[tuple[int, ...], Move] = {}
-    for faces in combinations_with_replacement(range(1, 7), dice):
-        roll = Roll(faces)
-        rolls[faces] = roll
-        weighted.append((roll, factorial(dice) // prod([factorial(faces.count(face)) for face in range(1, 7)])))
-    for throw in range(6**dice):
-        faces_thrown = [throw // 6**die % 6 + 1 for die in range(dice)]
-        by_throw[throw] = rolls[tuple(sorted(faces_thrown))]
-    return weighted, by_throw
+def _rolls(dice: int) -> list[tuple[Move, int]]:
+    """Every roll with its weight: how many of the 6**dice equally likely throws are that roll."""
+    return [
+        (Roll(faces), factorial(dice) // prod([factorial(faces.count(face)) for face in range(1, 7)]))
+        for faces in combinations_with_replacement(range(1, 7), dice)
+    ]
 
 
-_rolls_of: Final[dict[int, tuple[list[tuple[Move, int]], list[Move]]]] = {}
+_rolls_of: Final[list[list[tuple[Move, int]]]] = [[] for _ in range(7)]
+_throws_of: Final[list[list[Move]]] = [[] for _ in range(7)]
 
 
-def rolls(dice: int) -> tuple[list[tuple[Move, int]], list[Move]]:
+def rolls_of(dice: int) -> list[tuple[Move, int]]:
     """`_rolls`, made once for each number of dice."""
-    if dice not in _rolls_of:
+    if not _rolls_of[dice]:
         _rolls_of[dice] = _rolls(dice)
     return _rolls_of[dice]
+
+
+def throws_of(dice: int) -> list[Move]:
+    """The roll that each of the 6**dice equally likely throws is, made once.
+
+    The order is part of how a record's chance is proved: it must not change.
+    """
+    throws = _throws_of[dice]
+    if not throws:
+        by_text = {roll.text(): roll for roll, _ in rolls_of(dice)}
+        for throw in range(6**dice):
+            faces = sorted([throw // 6**die % 6 + 1 for die in range(dice)])
+            throws.append(by_text[Roll(tuple(faces)).text()])
+    return throws

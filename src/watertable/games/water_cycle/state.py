@@ -32,7 +32,8 @@ from watertable.games.water_cycle.moves import (
     Start,
     Supply,
     TakeDie,
-    rolls,
+    rolls_of,
+    throws_of,
 )
 from watertable.games.water_cycle.pack import RETURN_ARROW, WaterCyclePack
 from watertable.games.water_cycle.places import (
@@ -43,7 +44,6 @@ from watertable.games.water_cycle.places import (
     PLANT,
     POPULATION,
     RIGHT_CLOUD,
-    RIVER,
     SEA,
 )
 from watertable.games.water_cycle.view import WaterCycleView, view_of
@@ -66,8 +66,18 @@ QUESTIONS: Final = ("start", "roll", "take-die", "move-cubes", "return", "supply
 LAST_ROUND: Final = 100
 """The round after which the game ends in any case (WC-12)."""
 
-_SOURCES_OF_WATER: Final = (LAKE, RIVER, AQUIFER, PLANT)
-_PLACES_TO_RETURN_FROM: Final = (LAKE, RIVER, AQUIFER)
+# Lake, river, aquifer and plant are neighbours in PLACES, so that a range of numbers means them.
+_SOURCES: Final = LAKE
+_SOURCES_END: Final = PLANT + 1
+"""Where water is supplied from: lake, river, aquifer and plant (WC-9)."""
+_RETURNS: Final = LAKE
+_RETURNS_END: Final = AQUIFER + 1
+"""Where water returns from: lake, river and aquifer (WC-7)."""
+
+
+def add(amounts: list[int], at: int, change: int) -> None:
+    """`amounts[at] += change`, which compiles to a slow call when it is written so."""
+    amounts[at] = amounts[at] + change
 
 
 @dataclass(eq=False, init=False, repr=False)
@@ -155,10 +165,8 @@ class WaterCycleState(State):
             each = self.pack.starting[place]
             for seat in range(self.seats):
                 self.cubes[place * COLOURS + seat] = each
-            if place in _PLACES_TO_RETURN_FROM:
-                self.room[place] -= COLOURS * each
-            else:
-                self.room[place] -= self.seats * each
+            colours = COLOURS if _RETURNS <= place < _RETURNS_END else self.seats
+            add(self.room, place, -colours * each)
         first = self.setup.options["first_seat"]
         if isinstance(first, int):
             self.first = first
@@ -191,11 +199,11 @@ class WaterCycleState(State):
             for cubes in range(1, most + 1):
                 moves.append(MOVE[cubes])
         elif phase == RETURN_CUBES:
-            for place in _PLACES_TO_RETURN_FROM:
+            for place in range(_RETURNS, _RETURNS_END):
                 if self.cubes[place * COLOURS + seat] > 0:
                     moves.append(RETURN[place])
         else:
-            for place in _SOURCES_OF_WATER:
+            for place in range(_SOURCES, _SOURCES_END):
                 if self.cubes[place * COLOURS + seat] > 0:
                     moves.append(SUPPLY[place])
         return moves
@@ -204,13 +212,13 @@ class WaterCycleState(State):
         if self.phase == START:
             return [(STARTS[seat], 1) for seat in range(self.seats)]
         if self.phase == ROLL:
-            return list(rolls(self.seats)[0])
+            return list(rolls_of(self.seats))
         return []
 
     def draw_chance(self, rng: Rng) -> Move:
         if self.phase == START:
             return STARTS[rng.below(self.seats)]
-        throws = rolls(self.seats)[1]
+        throws = throws_of(self.seats)
         return throws[rng.below(len(throws))]
 
     def _most_cubes(self, seat: int, die: int) -> int:
@@ -220,7 +228,7 @@ class WaterCycleState(State):
         return own if own < room else room
 
     def _can_return(self, seat: int) -> bool:
-        for place in _PLACES_TO_RETURN_FROM:
+        for place in range(_RETURNS, _RETURNS_END):
             if self.cubes[place * COLOURS + seat] > 0:
                 return True
         return False
@@ -251,7 +259,7 @@ class WaterCycleState(State):
         if isinstance(move, Return):
             if phase != RETURN_CUBES:
                 return Reason("WC-7", "the return needs a die with that movement, taken this turn")
-            if move.number not in _PLACES_TO_RETURN_FROM:
+            if not _RETURNS <= move.number < _RETURNS_END:
                 return Reason("WC-7", "water returns from lake, river and aquifer only")
             if self.cubes[move.number * COLOURS + seat] == 0:
                 return Reason("WC-7", "you have no cube in the {place}", {"place": move.place})
@@ -259,7 +267,7 @@ class WaterCycleState(State):
         if isinstance(move, Supply):
             if phase != SUPPLY_WATER:
                 return Reason("WC-9", "water is supplied after a movement")
-            if move.number not in _SOURCES_OF_WATER:
+            if not _SOURCES <= move.number < _SOURCES_END:
                 return Reason("WC-9", "the population gets water from lake, river, aquifer and plant only")
             if self.cubes[move.number * COLOURS + seat] == 0:
                 return Reason("WC-9", "you have no cube in the {place}", {"place": move.place})
@@ -337,17 +345,17 @@ class WaterCycleState(State):
             return
         # WC-8: a point is lost, and nothing is supplied this turn.
         lost = 1 if self.scores[seat] > 0 else 0
-        self.scores[seat] -= lost
-        self.lost[seat] += lost
+        add(self.scores, seat, -lost)
+        add(self.lost, seat, lost)
         if log is not None:
             log.append(MovementImpossible(seat, die, lost))
         self._end_turn(log)
 
     def _shift(self, seat: int, cubes: int, source: int, target: int, log: list[Event] | None) -> None:
-        self.cubes[source * COLOURS + seat] -= cubes
-        self.cubes[target * COLOURS + seat] += cubes
-        self.room[source] += cubes
-        self.room[target] -= cubes
+        add(self.cubes, source * COLOURS + seat, -cubes)
+        add(self.cubes, target * COLOURS + seat, cubes)
+        add(self.room, source, cubes)
+        add(self.room, target, -cubes)
         if log is not None:
             log.append(CubesMoved(seat, cubes, PLACES[source], PLACES[target]))
 
@@ -365,7 +373,7 @@ class WaterCycleState(State):
     def _after_movement(self, seat: int, log: list[Event] | None) -> None:
         """WC-9: whoever has water to supply must supply it."""
         self.die = 0
-        for place in _SOURCES_OF_WATER:
+        for place in range(_SOURCES, _SOURCES_END):
             if self.cubes[place * COLOURS + seat] > 0:
                 self.phase = SUPPLY_WATER
                 return
@@ -374,13 +382,13 @@ class WaterCycleState(State):
     def _supply(self, seat: int, place: int, log: list[Event] | None) -> None:
         person = len(self.on_persons)
         points = self.pack.points[person]
-        self.cubes[place * COLOURS + seat] -= 1
-        self.cubes[POPULATION * COLOURS + seat] += 1
-        self.room[place] += 1
-        self.room[POPULATION] -= 1
+        add(self.cubes, place * COLOURS + seat, -1)
+        add(self.cubes, POPULATION * COLOURS + seat, 1)
+        add(self.room, place, 1)
+        add(self.room, POPULATION, -1)
         self.on_persons.append(seat)
-        self.scores[seat] += points
-        self.supplied[seat * len(self.pack.points) + person] += 1
+        add(self.scores, seat, points)
+        add(self.supplied, seat * len(self.pack.points) + person, 1)
         if log is not None:
             log.append(WaterSupplied(seat, PLACES[place], person + 1, points))
         if self.scores[seat] >= self.pack.target_score and not self.is_last_round:
@@ -395,14 +403,14 @@ class WaterCycleState(State):
         to_sea = 0
         for seat in range(self.seats):
             used = self.cubes[PLANT * COLOURS + seat]
-            self.cubes[SEA * COLOURS + seat] += used
+            add(self.cubes, SEA * COLOURS + seat, used)
             self.cubes[PLANT * COLOURS + seat] = self.cubes[POPULATION * COLOURS + seat]
             self.cubes[POPULATION * COLOURS + seat] = 0
             to_sea += used
         to_plant = len(self.on_persons)
-        self.room[SEA] -= to_sea
-        self.room[PLANT] += to_sea - to_plant
-        self.room[POPULATION] += to_plant
+        add(self.room, SEA, -to_sea)
+        add(self.room, PLANT, to_sea - to_plant)
+        add(self.room, POPULATION, to_plant)
         self.on_persons = []
         if log is not None:
             log.append(PopulationServed(to_sea, to_plant))
@@ -492,7 +500,7 @@ class WaterCycleState(State):
                 found.append(f"seat {seat}'s cubes on the population are miscounted (WC-9)")
         for place in range(len(PLACES)):
             standing = sum(self.cubes[place * COLOURS : (place + 1) * COLOURS])
-            if place in _PLACES_TO_RETURN_FROM:
+            if _RETURNS <= place < _RETURNS_END:
                 standing += (COLOURS - self.seats) * self.pack.starting[place]
             if min(self.cubes[place * COLOURS : (place + 1) * COLOURS]) < 0:
                 found.append(f"the {PLACES[place]} has fewer than no cubes")

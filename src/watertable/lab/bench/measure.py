@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from statistics import median
 
-from watertable.bench.loops import Loop
+from watertable.lab.bench.loops import Loop
 
 ROUNDS = 5
 
