@@ -24,7 +24,7 @@ from watertable.games.water_cycle.places import (
     SEA,
 )
 from watertable.games.water_cycle.state import OVER, ROLL, START, TAKE_DIE, WaterCycleState
-from watertable.kernel.evaluator import LinearEvaluator
+from watertable.kernel.evaluator import LinearEvaluator, Remark
 from watertable.kernel.moves import Move
 from watertable.kernel.rng import Rng
 from watertable.kernel.state import State
@@ -59,7 +59,7 @@ class WaterCycleEvaluator(LinearEvaluator):
         cubes = state.cubes
         found: list[list[float]] = []
         for seat in range(state.seats):
-            ground = cubes[LAKE * COLOURS + seat] + cubes[RIVER * COLOURS + seat] + cubes[AQUIFER * COLOURS + seat]
+            ground = self._land_cubes(state, seat)
             plant = cubes[PLANT * COLOURS + seat]
             score = float(state.scores[seat])
             found.append(
@@ -152,3 +152,26 @@ class WaterCycleEvaluator(LinearEvaluator):
         if source == RETURN_ARROW:
             return True
         return state.cubes[source * COLOURS + seat] > 0 and state.room[state.pack.targets[die]] > 0
+
+    def remarks(self, before: State, after: State, seat: int, move: Move) -> list[Remark]:
+        assert isinstance(before, WaterCycleState)
+        assert isinstance(after, WaterCycleState)
+        said: list[Remark] = []
+        gained = after.scores[seat] - before.scores[seat]
+        if after.lost[seat] > before.lost[seat]:
+            said.append(Remark("loses"))
+        elif gained > 0:
+            said.append(Remark("earns", {"points": gained}))
+        if gained != 0:
+            said.append(Remark("standing", {"total": after.scores[seat], "target": after.pack.target_score}))
+        if isinstance(move, MoveCubes):
+            watered = self._land_cubes(after, seat) - self._land_cubes(before, seat)
+            if watered > 0:
+                said.append(Remark("waters", {"cubes": watered}))
+        if after.is_last_round and not before.is_last_round:
+            said.append(Remark("last-round"))
+        return said
+
+    def _land_cubes(self, state: WaterCycleState, seat: int) -> int:
+        cubes = state.cubes
+        return cubes[LAKE * COLOURS + seat] + cubes[RIVER * COLOURS + seat] + cubes[AQUIFER * COLOURS + seat]

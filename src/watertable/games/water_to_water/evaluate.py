@@ -70,13 +70,20 @@ class WaterToWaterEvaluator(LinearEvaluator):
         assert isinstance(state, WaterToWaterState)
         shares = super().evaluate(state)
         if state.phase > ASK and state.teacher >= 0:
-            # Teacher and Student win together: what each has alone is the pair's.
-            student = state.student_of(state.teacher)
-            if student >= 0:
-                best = max(shares[student], shares[state.teacher])
-                shares[student] = best
-                shares[state.teacher] = best
+            self._pair(state, shares)
         return shares
+
+    def _pair(self, state: WaterToWaterState, shares: list[float]) -> None:
+        """Teacher and Student win together, each half: what is good for one is as good for the other."""
+        student = state.student_of(state.teacher)
+        if student < 0:
+            return
+        together = max(shares[student], shares[state.teacher])
+        shares[student] = together / 2.0
+        shares[state.teacher] = together / 2.0
+        every = sum(shares)
+        for seat in range(len(shares)):
+            shares[seat] /= every
 
     def features(self, state: State) -> list[list[float]]:
         assert isinstance(state, WaterToWaterState)
