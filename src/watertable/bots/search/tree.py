@@ -69,7 +69,6 @@ class TreeSearch:
         self.temperature: float = evaluator.temperature
         self.prior_weight: float = evaluator.prior_weight
         self.expands_after: i64 = evaluator.expands_after
-        self.playout_decisions: int = evaluator.playout_decisions
 
     def run(self, seat: int, moves: list[Move]) -> None:
         """Iterate until the budget is spent. `moves` are the legal moves of the seat that searches."""
@@ -121,7 +120,7 @@ class TreeSearch:
             node = child
             # A forced move is no position of its own: the walk goes on to where there is a choice.
             if (child.visits < self.expands_after and len(moves) > 1) or len(path) >= _DEEPEST:
-                values = judge(state, self.evaluator, self.rng, self.playout_decisions)
+                values = judge(state, self.evaluator, self.rng, True)
                 break
         for passed in path:
             passed.visits += 1
@@ -166,7 +165,7 @@ class TreeSearch:
                 assert move is not None
                 after = state.copy()
                 after.perform(child.seat, move, None)
-                opinion = judge(after, self.evaluator, self.rng, 0)[child.seat]
+                opinion = judge(after, self.evaluator, self.rng, False)[child.seat]
             child.opinion = opinion
             child.promise = exp(opinion / self.temperature)
 
