@@ -65,8 +65,19 @@ class Postgres:
         self.port = free_port()
         self._run([programs / "initdb", "-D", data, "-A", "trust", "-U", "postgres", "--no-sync"])
         self._process = subprocess.Popen(
-            [programs / "postgres", "-D", data, "-p", str(self.port), "-k", self._folder]
-            + ["-c", "listen_addresses=127.0.0.1", "-c", "max_connections=60"],
+            [
+                programs / "postgres",
+                "-D",
+                data,
+                "-p",
+                str(self.port),
+                "-k",
+                self._folder,
+                "-c",
+                "listen_addresses=127.0.0.1",
+                "-c",
+                "max_connections=60",
+            ],
             user=self._user,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,

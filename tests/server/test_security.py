@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import json
 from pathlib import Path
 from typing import Any
@@ -88,7 +89,15 @@ async def test_pages_of_other_origins_may_not_connect(tmp_path: Path) -> None:
 @scenario
 async def test_every_answer_carries_the_security_headers(tmp_path: Path) -> None:
     async with running(settings_for(tmp_path)) as server:
-        for path in ("/", "/t/abc", "/api/games", "/api/nothing", "/api/tables/nowhere00000", "/health", "/assets/x.js"):
+        for path in (
+            "/",
+            "/t/abc",
+            "/api/games",
+            "/api/nothing",
+            "/api/tables/nowhere00000",
+            "/health",
+            "/assets/x.js",
+        ):
             answer = await server.rest.get(path)
             policy = answer.headers["content-security-policy"]
             assert "default-src 'none'" in policy
@@ -130,10 +139,9 @@ async def test_floods_are_cut_off(tmp_path: Path) -> None:
             await talker.send({"type": "say", "seat": 0, "text": "hello"})
         assert (await talker.message("failed"))["code"] == "limited"
         assert len([message for message in talker.messages if message["type"] == "chat"]) == 2
-        with pytest.raises(ConnectionClosed):
-            for number in range(200):
+        for number in range(200):
+            with contextlib.suppress(ConnectionClosed):
                 await talker.send({"type": "ping", "id": number})
-                await asyncio.sleep(0.001)
         assert await talker.closed() == 4429
         assert await until(lambda: table in [each.id for each in server.hub.live()])
         answers = [await server.rest.get("/api/games") for _ in range(40)]

@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
 from pydantic_core import to_json as json_bytes
+from sqlalchemy.exc import SQLAlchemyError
 
 from watertable.kernel import Match, RecordError, find_game
 from watertable.kernel.fairness import commitment
@@ -174,7 +175,15 @@ class LiveTable:
         return found
 
     async def catch_up(self) -> None:
-        """Look what other servers have stored, and show it. Called with the lock held."""
+        """Look what other servers have stored, and show it. Called with the lock held; raises
+        Refused where the database does not answer."""
+        try:
+            await self._catch_up()
+        except (SQLAlchemyError, OSError):
+            self.is_suspect = True
+            raise Refused("unavailable", "the database does not answer; try again with the same key") from None
+
+    async def _catch_up(self) -> None:
         row = await self.hub.store.table(self.id)
         if row is None:
             self.hub.forget(self)
@@ -233,11 +242,11 @@ class LiveTable:
                     continue
                 except StorageDown:
                     self.is_suspect = True
-                    raise Refused("busy", "the database does not answer; try again with the same key") from None
+                    raise Refused("unavailable", "the database does not answer; try again with the same key") from None
                 self.match.commit(proposal)
                 self._after(proposal, now, by)
                 return Acknowledged(proposal.entries[-1].seq, False)
-            raise Refused("busy", "too many others act at this table; try again with the same key")
+            raise Refused("unavailable", "too many others act at this table; try again with the same key")
 
     def _writes(self, proposal: Proposal, now: float) -> list[Write]:
         writes = [entry_write(self.id, entry, now) for entry in proposal.entries]
@@ -364,7 +373,8 @@ class LiveTable:
             self.tell_table()
 
     def drop_seat(self, seat: int, newcomer: Connection | None = None) -> None:
-        """Take the seat's stream from whoever has it here."""
+        """Take the seat's stream from whoever has it here. A view that nobody follows grows old."""
+        self.views.pop(seat, None)
         for connection in self.streams.pop(seat, []):
             if connection is not newcomer:
                 connection.lost_seat(seat)
