@@ -1,7 +1,7 @@
 // One connection to a table: what each held seat sees, what it may do, and that nothing it does is lost.
 //
 // Every seat is a stream of its own. A move is kept until the server says `done` or `refused`; after a lost
-// connection it is sent again with the same key, so that it counts exactly once.
+// connection, or a reload of the page, it is sent again with the same key, so that it counts exactly once.
 import type {
   Ask,
   ChatLine,
@@ -73,7 +73,15 @@ export class Connection {
     private readonly tokens: string[],
     private readonly watch: string | null,
   ) {
+    for (const [key, message] of JSON.parse(sessionStorage.getItem(this.kept) ?? '[]') as [string, ClientMessage][])
+      this.unanswered.set(key, message)
+    this.sending = this.unanswered.size
     this.open()
+  }
+
+  /** Where moves that are on their way outlive a reload of the page. */
+  private get kept(): string {
+    return `watertable:sending:${this.id}`
   }
 
   private open(): void {
@@ -193,7 +201,13 @@ export class Connection {
 
   private settle(key: string): void {
     this.unanswered.delete(key)
+    this.keepUnanswered()
+  }
+
+  private keepUnanswered(): void {
     this.sending = this.unanswered.size
+    if (this.sending) sessionStorage.setItem(this.kept, JSON.stringify([...this.unanswered]))
+    else sessionStorage.removeItem(this.kept)
   }
 
   private takeView(message: ViewMessage): void {
@@ -232,7 +246,7 @@ export class Connection {
   private act(message: ClientMessage & { key: string }): void {
     this.refusal = null
     this.unanswered.set(message.key, message)
-    this.sending = this.unanswered.size
+    this.keepUnanswered()
     this.send(message)
   }
 
