@@ -139,15 +139,24 @@ class TreeSearch:
         if needs_opinion:
             self._form_opinions(state, candidates)
         promises = 0.0
+        tried = 0.0
+        gained = 0.0
+        expected = 0.0
         for child in candidates:
             promises += child.promise
+            tried += float(child.visits)
+            gained += child.total
+            expected += float(child.visits) * child.opinion
+        # Opinions are of positions right after a move, results of later ones: what the tried moves
+        # brought beyond their opinions is added to every opinion, so that untried moves are no better for it.
+        shift = (gained - expected) / tried if tried > 0.0 else 0.0
         weight = self.prior_weight
         factor = self.exploration / promises
         best = candidates[0]
-        best_score = -1.0
+        best_score = -1000.0
         for child in candidates:
             visits = float(child.visits)
-            mean = (child.total + weight * child.opinion) / (visits + weight)
+            mean = (child.total + weight * (child.opinion + shift)) / (visits + weight)
             score = mean + factor * child.promise * sqrt(float(child.available)) / (1.0 + visits)
             if score > best_score:
                 best_score = score
