@@ -22,7 +22,7 @@ from watertable.server import protocol as p
 from watertable.server.bots import WorkerFailed
 from watertable.server.hub import Hub
 from watertable.server.limits import Bucket, ConnectionCount
-from watertable.server.preview import previewed
+from watertable.server.preview import no_preview, previewed
 from watertable.server.roster import ALWAYS, Refused
 from watertable.server.showing import reason_json, score_json
 from watertable.server.table import Acknowledged, LiveTable, chat_json, dumped
@@ -359,13 +359,7 @@ class TableSocket:
             reason = match.state.why_not(message.seat, move)
             if reason is None:
                 raise Refused("not-asked", "this seat is not asked now")
-            answer: dict[str, Any] = {
-                "events": [],
-                "say": None,
-                "changes": [],
-                "certain": True,
-                "reason": reason_json(reason),
-            }
+            answer = no_preview(table.words(self.language), reason_json(reason))
         else:
             view = match.state.view(message.seat)
             words = table.words(self.language)
