@@ -7,12 +7,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
-from playwright.sync_api import Browser, Page, sync_playwright
+from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.web.support import FLAGS, SECONDS, Server, browser_program
 from watertable.server.web import web_folder
 
 NewPage = Callable[..., Page]
+expect.set_options(timeout=SECONDS * 1000)
 
 
 @pytest.fixture(scope="session")
