@@ -60,6 +60,19 @@ def test_the_sheet_has_the_board_and_all_cards_with_their_facts() -> None:
         assert card.fact in words
 
 
+def test_a_pack_of_ones_own_is_drawn_with_its_own_fields_and_ocean() -> None:
+    assert DRAWER is not None
+    text = AGUA.pack_text("default").replace("ocean = [1092, 112]", "ocean = [108, 1088]")
+    text = text.replace("[[place]]", '[[place]]\nname = "pond"\nkind = "circle"\nat = [60, 60]\n\n[[place]]', 1)
+    text = text.replace(
+        '"river-4 -red-> mill-1"', '"river-4 -red-> mill-1", "river-4 -yellow-> pond", "pond -red-> river-5"'
+    )
+    drawn = ElementTree.fromstring(DRAWER.sheet(AGUA.read_pack(text)))
+    assert "pond" in marked(drawn, "field", "data-field")
+    ocean = [element for element in drawn.iter() if element.get("data-field") == "ocean"]
+    assert [circle.get("cx") for circle in ocean[0].iter() if circle.tag.endswith("circle")] == ["108", "108"]
+
+
 def test_every_arrow_has_a_letter_beside_its_colour_and_every_chip_another() -> None:
     assert sorted(LETTERS) == sorted(ARROWS)
     assert len(set(LETTERS.values())) == 3

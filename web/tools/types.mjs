@@ -1,4 +1,5 @@
 // Writes src/protocol/types.d.ts from the server's schema. Titles are dropped: they would become needless names.
+// Pairs of one type become lists of it: the tool does not know `prefixItems`.
 import { readFile, writeFile } from 'node:fs/promises'
 import { compile } from 'json-schema-to-typescript'
 
@@ -11,7 +12,8 @@ function withoutTitles(node, isNameMap = false) {
   const kept = {}
   for (const [key, value] of Object.entries(node)) {
     if (key === 'title' && !isNameMap) continue
-    kept[key] = withoutTitles(value, key === 'properties' || key === '$defs' || key === 'definitions')
+    if (key === 'prefixItems') kept.items = withoutTitles(value[0])
+    else kept[key] = withoutTitles(value, key === 'properties' || key === '$defs' || key === 'definitions')
   }
   return kept
 }

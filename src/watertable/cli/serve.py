@@ -35,6 +35,15 @@ def _local_database() -> str:
     return f"sqlite+aiosqlite:///{data_folder() / 'tables.db'}"
 
 
+def has_web_table() -> bool:
+    """Whether this installation has the web app and what serves it."""
+    try:
+        from watertable.server.web import web_folder
+    except ModuleNotFoundError:
+        return False
+    return (web_folder() / "index.html").is_file()
+
+
 def play_locally(port: int | None = None, is_browser_wanted: bool = True) -> None:
     """A table on this machine: local server, embedded database, the browser opens on it."""
     _require_server()

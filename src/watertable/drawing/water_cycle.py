@@ -1,71 +1,44 @@
 """The board of Water Cycle as SVG: sky, land and sea, six numbered arrows, the town and the pipe of points.
 
 Places carry `data-place`, persons `data-person`, arrows `data-arrow` and cubes `data-seat`, so that
-an interface can find, light up and move them. `PLACE_BOXES` says where each place's cubes stand.
+an interface can find them. An interface that moves cubes by itself takes the bare board and the
+spots for everything on it from `pieces`.
 """
 
 from __future__ import annotations
 
 from math import cos, radians, sin
-from typing import Final
+from typing import Any, Final
 
-from watertable.drawing.drawer import Drawer
+from watertable.drawing.drawer import Drawer, Piece
 from watertable.drawing.palette import SEAT_COLOURS, SEAT_INKS, SEAT_SIGNS, UNUSED_COLOUR
+from watertable.drawing.water_cycle_layout import TALL, WIDE, Layout
 from watertable.games.water_cycle.pack import WaterCyclePack
 from watertable.games.water_cycle.view import WaterCycleView
 from watertable.kernel.pack import Pack
 from watertable.kernel.state import View
 
-WIDTH: Final = 1200
-HEIGHT: Final = 880
-PIPE: Final = 30
-CUBE: Final = 18
-"""A cube's side; with its gap it takes one more pixel than this."""
-
-PLACE_BOXES: Final[dict[str, tuple[int, int, int, int]]] = {
-    "left-cloud": (256, 116, 200, 114),
-    "right-cloud": (766, 116, 200, 114),
-    "lake": (96, 354, 168, 44),
-    "river": (420, 404, 168, 44),
-    "aquifer": (236, 574, 168, 44),
-    "sea": (894, 490, 200, 114),
-    "plant": (66, 712, 196, 114),
-}
-"""Left, top, width and height of the room for each place's cubes."""
-
 _LIMITED: Final = ("lake", "river", "aquifer")
+_ON_ARROWS: Final = ("sea", "right-cloud", "left-cloud", "lake", "river", "aquifer")
 _NAMES: Final = {
-    "left-cloud": ("Left cloud", 356, 70),
-    "right-cloud": ("Right cloud", 866, 70),
-    "lake": ("Lake", 180, 346),
-    "river": ("River", 504, 396),
-    "aquifer": ("Aquifer", 320, 566),
-    "sea": ("Sea", 994, 478),
-    "plant": ("Treatment plant", 164, 708),
+    "left-cloud": "Left cloud",
+    "right-cloud": "Right cloud",
+    "lake": "Lake",
+    "river": "River",
+    "aquifer": "Aquifer",
+    "sea": "Sea",
+    "plant": "Treatment plant",
 }
-_ARROWS: Final[dict[str, tuple[str, int, int]]] = {
-    "sea right-cloud": ("M 1004 440 C 1010 360 990 290 930 236", 1000, 336),
-    "right-cloud left-cloud": ("M 722 150 C 660 124 570 124 506 150", 614, 130),
-    "left-cloud lake": ("M 290 244 C 262 276 226 296 202 318", 244, 288),
-    "left-cloud river": ("M 404 244 C 438 290 470 320 496 366", 458, 306),
-    "left-cloud aquifer": ("M 344 250 C 340 350 330 440 322 536", 338, 440),
-}
-_RETURNS: Final = (
-    ("M 292 356 C 470 262 620 246 734 214", 660, 236),
-    ("M 606 404 C 690 360 770 310 812 240", 716, 350),
-    ("M 606 434 C 700 456 780 486 880 510", 722, 460),
-    ("M 424 600 C 580 636 740 620 884 566", 660, 622),
-)
 _STYLE: Final = """
 text{font-family:'Avenir Next','Segoe UI',system-ui,sans-serif;fill:#1d3a4c}
-.name{font-size:19px;font-weight:600;text-anchor:middle;paint-order:stroke;stroke:#ffffffb0;stroke-width:4px}
+.name{font-size:20px;font-weight:600;text-anchor:middle;paint-order:stroke;stroke:#ffffffb0;stroke-width:4px}
 .flow{fill:none;stroke:#1f6f9f;stroke-width:5;stroke-linecap:round;marker-end:url(#head)}
 .back{fill:none;stroke:#1f6f9f;stroke-width:3.5;stroke-dasharray:2 9;stroke-linecap:round;marker-end:url(#head)}
 .number{font-size:19px;font-weight:700;text-anchor:middle;fill:#fff}
 .slot{fill:#ffffff70;stroke:#12557d;stroke-width:1.2}
-.sign{font-size:11px;font-weight:700;text-anchor:middle}
+.sign{font-size:14px;font-weight:700;text-anchor:middle}
 .points{font-size:15px;font-weight:700;text-anchor:middle}
-.tick{font-size:9.5px;text-anchor:middle;fill:#35566b}
+.tick{text-anchor:middle;fill:#35566b}
 """
 
 
@@ -74,40 +47,87 @@ class WaterCycleDrawer(Drawer):
 
     def sheet(self, pack: Pack) -> str:
         assert isinstance(pack, WaterCyclePack)
-        parts = _board(pack, pack.start_persons)
-        for place in _LIMITED:
-            parts.extend(_slots(place, _room(pack, place)))
-        return _document(parts)
+        return _document(WIDE, [*_board(WIDE, pack), *_named(WIDE, pack), *_town(WIDE, pack, pack.start_persons)])
 
     def position(self, view: View) -> str:
         assert isinstance(view, WaterCycleView)
         pack = view.setup.pack
         assert isinstance(pack, WaterCyclePack)
-        parts = _board(pack, view.persons)
-        for place in PLACE_BOXES:
-            parts.extend(_cubes(pack, view, place))
+        parts = [*_board(WIDE, pack), *_named(WIDE, pack), *_town(WIDE, pack, view.persons)]
+        for place in WIDE.boxes:
+            parts.extend(_cubes(WIDE, pack, view, place))
         for person, seat in enumerate(view.on_persons):
-            x, y, _ = person_spot(pack, person)
-            parts.append(_cube(seat, x - CUBE / 2, y + 30))
-        parts.extend(_scores(view))
+            x, y, _ = person_spot(WIDE, pack, person)
+            parts.append(_cube(WIDE, seat, x - WIDE.cube / 2, y + 40))
+        parts.extend(_scores(WIDE, view))
         parts.extend(_dice(view))
-        return _document(parts)
+        return _document(WIDE, parts)
+
+    def pieces(self, pack: Pack) -> list[Piece]:
+        """The bare board in both arrangements; names, numbers, people and cubes are an interface's own."""
+        assert isinstance(pack, WaterCyclePack)
+        return [
+            Piece(key, "", [], _document(layout, _board(layout, pack)), _facts(layout, pack))
+            for key, layout in (("wide", WIDE), ("tall", TALL))
+        ]
 
 
-def _document(parts: list[str]) -> str:
+def _facts(layout: Layout, pack: WaterCyclePack) -> dict[str, Any]:
+    """Where everything stands, and what the pack says of it."""
+    persons = [person_spot(layout, pack, person) for person in range(len(pack.points))]
+    return {
+        "size": [layout.width, layout.height],
+        "cube": layout.cube,
+        "letters": layout.letters,
+        "places": {
+            place: {
+                "box": list(layout.boxes[place]),
+                "name": list(layout.names[place]),
+                "shape": list(layout.shapes[place]),
+                "spots": [list(spot) for spot in _slot_spots(layout, place, _room(pack, place))]
+                if place in _LIMITED
+                else None,
+            }
+            for place in layout.boxes
+        },
+        "arrows": [
+            {"die": die, "from": source, "to": target, "path": path, "at": [x, y]}
+            for die, source, target, path, x, y in _lines(layout, pack)
+        ],
+        "persons": [
+            {"x": x, "y": y, "width": width, "points": points}
+            for (x, y, width), points in zip(persons, pack.points, strict=True)
+        ],
+        "pipe": [list(pipe_spot(layout, points)) for points in range(61)],
+    }
+
+
+def _document(layout: Layout, parts: list[str]) -> str:
     body = "\n".join(parts)
     return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {WIDTH} {HEIGHT}" role="img" '
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {layout.width} {layout.height}" role="img" '
         f'aria-label="The board of Water Cycle"><style>{_STYLE}</style>\n{body}\n</svg>\n'
     )
 
 
 def _room(pack: WaterCyclePack, place: str) -> int:
-    return pack.room[("sea", "right-cloud", "left-cloud", "lake", "river", "aquifer").index(place)]
+    return pack.room[_ON_ARROWS.index(place)]
 
 
-def _board(pack: WaterCyclePack, persons: int) -> list[str]:
-    return [_DEFINITIONS, _PIPE_AND_LAND, *_scale(), *_places(), *_arrows(pack), *_town(pack, persons)]
+def _board(layout: Layout, pack: WaterCyclePack) -> list[str]:
+    """Sky, land and sea, the places with room for cubes, the arrows' lines and the pipe."""
+    slots = [slot for place in _LIMITED for slot in _slots(layout, place, _room(pack, place))]
+    return [_DEFINITIONS, _sky(layout), *_scale(layout), *_places(layout), *slots, *_arrows(layout, pack)]
+
+
+def _named(layout: Layout, pack: WaterCyclePack) -> list[str]:
+    """The names of the places and the numbers of the arrows."""
+    parts = [
+        f'<text class="name" x="{x}" y="{y}" data-name="{place}">{_NAMES[place]}</text>'
+        for place, (x, y) in layout.names.items()
+    ]
+    parts.extend([_badge(die, x, y) for die, _, _, _, x, y in _lines(layout, pack)])
+    return parts
 
 
 _DEFINITIONS: Final = """<defs>
@@ -123,84 +143,74 @@ _DEFINITIONS: Final = """<defs>
 <path d="M0 0 L10 5 L0 10 L2.5 5 Z" fill="#1f6f9f"/></marker>
 </defs>"""
 
-_PIPE_AND_LAND: Final = f"""<rect width="{WIDTH}" height="{HEIGHT}" rx="30" fill="#d3e3ea"/>
-<rect x="{PIPE}" y="{PIPE}" width="{WIDTH - 2 * PIPE}" height="{HEIGHT - 2 * PIPE}" rx="14" fill="url(#sky)"/>
-<path d="M30 300 C110 250 150 262 210 290 C300 250 350 300 420 318 C520 330 600 380 660 420 L760 470
- L760 652 L30 652 Z" fill="url(#grass)"/>
-<path d="M30 470 C160 458 300 486 420 492 C560 500 680 520 790 560 L790 652 L30 652 Z" fill="url(#soil)"/>
-<path d="M700 430 C760 450 800 444 860 440 C960 432 1080 446 1170 438 L1170 652 L760 652
- C740 580 730 500 700 430 Z" fill="url(#water)"/>
-<path d="M770 620 q20 -10 40 0 t40 0 t40 0 t40 0 t40 0 t40 0 t40 0 t40 0 t40 0" fill="none" stroke="#ffffff66"
- stroke-width="3"/>
-<path d="M30 652 H1170 V836 Q1170 850 1156 850 H44 Q30 850 30 836 Z" fill="#f1e7d2"/>
-<path d="M30 652 H1170" stroke="#caa46a" stroke-width="3"/>
-<path d="M60 120 a30 30 0 1 0 60 0 a30 30 0 1 0 -60 0" fill="#ffd76a"/>"""
+
+def _sky(layout: Layout) -> str:
+    width, height, pipe = layout.width, layout.height, layout.pipe
+    return (
+        f'<rect width="{width}" height="{height}" rx="{pipe}" fill="#d3e3ea"/>\n<rect x="{pipe}" y="{pipe}"'
+        f' width="{width - 2 * pipe}" height="{height - 2 * pipe}" rx="14" fill="url(#sky)"/>\n{layout.landscape}'
+    )
 
 
-_CLOUD: Final = "q-26 -2 -28 -32 q-2 -34 34 -38 q12 -38 58 -32 q34 -34 76 -6 q48 -12 58 32 q38 10 26 48 q-4 26 -34 28 Z"
 _AIR: Final = 'fill="#fff" stroke="#9cc3d8" stroke-width="2"'
 _WATER: Final = 'fill="url(#water)" stroke="#1f6f9f" stroke-width="2"'
-_SHAPES: Final[dict[str, tuple[str, str]]] = {
-    "left-cloud": (f"M262 234 {_CLOUD}", f'transform="translate(-43 -46) scale(1.1 1.2)" {_AIR}'),
-    "right-cloud": (f"M772 234 {_CLOUD}", f'transform="translate(-94 -46) scale(1.1 1.2)" {_AIR}'),
-    "lake": (
-        "M66 378 C70 322 150 326 190 328 C262 324 300 344 294 380 C290 416 220 414 180 414 C120 418 62 416 66 378 Z",
-        _WATER,
-    ),
-    "river": (
-        "M330 330 C380 370 380 380 410 386 C470 372 560 378 610 396 C660 410 690 430 712 450 L742 520 C690 474 650 452"
-        " 606 452 C540 470 460 470 410 452 C370 430 340 370 316 342 Z",
-        _WATER,
-    ),
-    "aquifer": (
-        "M196 598 C200 544 260 552 320 546 C390 548 440 556 442 594 C440 634 380 632 320 634 C250 634 196 636 196 598 Z",
-        f'{_WATER} stroke-dasharray="7 5"',
-    ),
-    "sea": ("", ""),
-    "plant": (
-        "M52 838 V692 L92 668 V692 L132 668 V692 L172 668 V692 H274 V838 Z",
-        'fill="#dfe6e9" stroke="#7d94a1" stroke-width="2"',
-    ),
+_LOOKS: Final = {
+    "left-cloud": _AIR,
+    "right-cloud": _AIR,
+    "lake": _WATER,
+    "river": _WATER,
+    "aquifer": f'{_WATER} stroke-dasharray="7 5"',
+    "sea": 'fill="none"',
+    "plant": 'fill="#dfe6e9" stroke="#7d94a1" stroke-width="2"',
 }
-"""The outline of each place and how it is painted; the sea is part of the landscape."""
+"""How each place is painted; the sea is part of the landscape."""
 
 
-def _places() -> list[str]:
-    parts = [f'<g data-place="{place}"><path d="{path}" {look}/></g>' for place, (path, look) in _SHAPES.items()]
-    for place, (name, x, y) in _NAMES.items():
-        parts.append(f'<text class="name" x="{x}" y="{y}" data-name="{place}">{name}</text>')
-    return parts
+def _places(layout: Layout) -> list[str]:
+    return [
+        f'<g data-place="{place}"><path d="{path}" transform="{moved}" {_LOOKS[place]}/></g>'
+        for place, (path, moved) in layout.shapes.items()
+    ]
 
 
-def _arrows(pack: WaterCyclePack) -> list[str]:
-    """Each die's arrow, with its number. An arrow that the default board lacks goes straight."""
-    names = ("sea", "right-cloud", "left-cloud", "lake", "river", "aquifer")
-    parts: list[str] = []
+def _lines(layout: Layout, pack: WaterCyclePack) -> list[tuple[int, str, str, str, int, int]]:
+    """Every line of every arrow: die, source, target, path and where its number stands.
+
+    An arrow that the default board lacks goes straight; numbers of arrows that share a line stand side by side.
+    """
+    lines: list[tuple[int, str, str, str, int, int]] = []
     used: dict[str, int] = {}
     for die in range(1, 7):
         if pack.sources[die] < 0:
-            parts.append(f'<g data-arrow="{die}">')
-            for path, x, y in _RETURNS:
-                parts.append(f'<path class="back" d="{path}"/>{_badge(die, x, y)}')
-            parts.append("</g>")
+            lines.extend([(die, *line) for line in layout.returns])
             continue
-        source, target = names[pack.sources[die]], names[pack.targets[die]]
+        source, target = _ON_ARROWS[pack.sources[die]], _ON_ARROWS[pack.targets[die]]
         ends = f"{source} {target}"
-        path, x, y = _ARROWS.get(ends) or _straight(source, target)
-        shift = 34 * used.get(ends, 0)
+        path, x, y = layout.arrows.get(ends) or _straight(layout, source, target)
+        shift = round(34 * layout.letters) * used.get(ends, 0)
         used[ends] = used.get(ends, 0) + 1
-        parts.append(f'<g data-arrow="{die}"><path class="flow" d="{path}"/>{_badge(die, x + shift, y)}</g>')
+        lines.append((die, source, target, path, x + shift, y))
+    return lines
+
+
+def _arrows(layout: Layout, pack: WaterCyclePack) -> list[str]:
+    parts: list[str] = []
+    lines = _lines(layout, pack)
+    for die in range(1, 7):
+        kind = "back" if pack.sources[die] < 0 else "flow"
+        paths = "".join([f'<path class="{kind}" d="{line[3]}"/>' for line in lines if line[0] == die])
+        parts.append(f'<g data-arrow="{die}">{paths}</g>')
     return parts
 
 
-def _straight(source: str, target: str) -> tuple[str, int, int]:
-    x1, y1, x2, y2 = *_centre(source), *_centre(target)
+def _straight(layout: Layout, source: str, target: str) -> tuple[str, int, int]:
+    x1, y1, x2, y2 = *_centre(layout, source), *_centre(layout, target)
     path = f"M {x1 + (x2 - x1) // 4} {y1 + (y2 - y1) // 4} L {x2 - (x2 - x1) // 4} {y2 - (y2 - y1) // 4}"
     return path, (x1 + x2) // 2, (y1 + y2) // 2
 
 
-def _centre(place: str) -> tuple[int, int]:
-    x, y, width, height = PLACE_BOXES[place]
+def _centre(layout: Layout, place: str) -> tuple[int, int]:
+    x, y, width, height = layout.boxes[place]
     return x + width // 2, y + height // 2
 
 
@@ -211,16 +221,17 @@ def _badge(die: int, x: int, y: int) -> str:
     )
 
 
-def person_spot(pack: WaterCyclePack, person: int) -> tuple[float, float, float]:
+def person_spot(layout: Layout, pack: WaterCyclePack, person: int) -> tuple[float, float, float]:
     """Where a person stands (middle, top) and how wide its space is."""
-    step = 876 / len(pack.points)
-    return 286 + step * (person + 0.5), 690, step
+    left, top, width, _ = layout.town
+    step = width / len(pack.points)
+    return round(left + step * (person + 0.5), 1), top, round(step, 1)
 
 
-def _town(pack: WaterCyclePack, persons: int) -> list[str]:
+def _town(layout: Layout, pack: WaterCyclePack, persons: int) -> list[str]:
     parts: list[str] = []
     for person, points in enumerate(pack.points):
-        x, y, step = person_spot(pack, person)
+        x, y, step = person_spot(layout, pack, person)
         here = person < persons
         width = min(step - 8, 62)
         fill, line, opacity = ("#4c8fbd", "#1f5f8b", 1.0) if here else ("#d9cdb4", "#b3a486", 0.75)
@@ -235,92 +246,107 @@ def _town(pack: WaterCyclePack, persons: int) -> list[str]:
     return parts
 
 
-def _slot_spots(place: str, room: int) -> list[tuple[float, float]]:
+def _slot_spots(layout: Layout, place: str, room: int) -> list[tuple[float, float]]:
     """Where each of the cubes of a limited place stands."""
-    x, y, width, height = PLACE_BOXES[place]
+    x, y, width, height = layout.boxes[place]
+    cube = layout.cube
     rows = 2 if room > 4 else 1
     columns = max(1, -(-room // rows))
-    while columns * (CUBE + 3) > width + 20 and rows < 4:
+    while columns * (cube + 3) > width + 20 and rows < 4:
         rows += 1
         columns = -(-room // rows)
-    step = min(CUBE + 6, (width + 20) / columns)
-    left = x + width / 2 - step * columns / 2 + (step - CUBE) / 2
-    top = y + height / 2 - rows * (CUBE + 4) / 2
-    return [(left + step * (n % columns), top + (CUBE + 4) * (n // columns)) for n in range(room)]
+    across = min(cube + 6, (width + 20) / columns)
+    down = min(cube + 6, (height + 10) / rows)
+    left = x + width / 2 - across * columns / 2 + (across - cube) / 2
+    top = y + height / 2 - down * rows / 2 + (down - cube) / 2
+    return [(round(left + across * (n % columns), 1), round(top + down * (n // columns), 1)) for n in range(room)]
 
 
-def _slots(place: str, room: int) -> list[str]:
+def _slots(layout: Layout, place: str, room: int) -> list[str]:
+    side = layout.cube + 2
     return [
-        f'<rect class="slot" x="{x - 1:.1f}" y="{y - 1:.1f}" width="{CUBE + 2}" height="{CUBE + 2}" rx="4"/>'
-        for x, y in _slot_spots(place, room)
+        f'<rect class="slot" x="{x - 1:.1f}" y="{y - 1:.1f}" width="{side}" height="{side}" rx="5"/>'
+        for x, y in _slot_spots(layout, place, room)
     ]
 
 
-def _cube(seat: int, x: float, y: float) -> str:
+def _cube(layout: Layout, seat: int, x: float, y: float) -> str:
+    side = layout.cube
     colour, ink, sign = UNUSED_COLOUR, "#666f75", ""
     if seat >= 0:
         colour, ink, sign = SEAT_COLOURS[seat], SEAT_INKS[seat], SEAT_SIGNS[seat]
     mark = (
-        f'<text class="sign" x="{x + CUBE / 2:.1f}" y="{y + 12.5:.1f}" style="fill:{ink}">{sign}</text>' if sign else ""
+        f'<text class="sign" x="{x + side / 2:.1f}" y="{y + side * 0.74:.1f}" style="fill:{ink}">{sign}</text>'
+        if sign
+        else ""
     )
     return (
-        f'<g data-seat="{seat}"><rect x="{x:.1f}" y="{y:.1f}" width="{CUBE}" height="{CUBE}" rx="3.5" fill="{colour}"'
-        f' stroke="#00000055"/><path d="M{x + 3:.1f} {y + 3.2:.1f} h{CUBE - 6}" stroke="#ffffff88" stroke-width="1.5"/>'
+        f'<g data-seat="{seat}"><rect x="{x:.1f}" y="{y:.1f}" width="{side}" height="{side}" rx="4.5" fill="{colour}"'
+        f' stroke="#00000055"/><path d="M{x + 4:.1f} {y + 3.4:.1f} h{side - 8}" stroke="#ffffff88" stroke-width="1.5"/>'
         f"{mark}</g>"
     )
 
 
-def _cubes(pack: WaterCyclePack, view: WaterCycleView, place: str) -> list[str]:
+def _cubes(layout: Layout, pack: WaterCyclePack, view: WaterCycleView, place: str) -> list[str]:
     owners = view.cubes[place]
+    cube = layout.cube
     if place in _LIMITED:
         room = _room(pack, place)
         standing = [seat for seat, cubes in enumerate(owners) for _ in range(cubes)]
         standing += [-1] * (room - view.room[place] - len(standing))
-        parts = _slots(place, room)
-        parts.extend([_cube(seat, *spot) for seat, spot in zip(standing, _slot_spots(place, room), strict=False)])
-        return parts
-    x, y, width, height = PLACE_BOXES[place]
+        spots = _slot_spots(layout, place, room)
+        return [_cube(layout, seat, *spot) for seat, spot in zip(standing, spots, strict=False)]
+    x, y, width, height = layout.boxes[place]
     rows = [(seat, cubes) for seat, cubes in enumerate(owners) if cubes]
-    top = y + height / 2 - len(rows) * (CUBE + 1) / 2
+    down = min(cube + 2, (height - cube) / max(1, len(rows) - 1))
+    top = y + height / 2 - ((len(rows) - 1) * down + cube) / 2
     parts = []
     for row, (seat, cubes) in enumerate(rows):
-        left = x + width / 2 - cubes * (CUBE + 2) / 2
-        parts.extend([_cube(seat, left + n * (CUBE + 2), top + row * (CUBE + 1)) for n in range(cubes)])
+        across = min(cube + 2, (width - cube) / max(1, cubes - 1))
+        left = x + width / 2 - ((cubes - 1) * across + cube) / 2
+        parts.extend([_cube(layout, seat, left + n * across, top + row * down) for n in range(cubes)])
     return parts
 
 
-def pipe_spot(points: int) -> tuple[float, float]:
+def pipe_spot(layout: Layout, points: int) -> tuple[float, float]:
     """The middle of a number on the pipe of points, 0 to 60, clockwise from the lower left corner."""
-    inset = PIPE / 2
-    width, height = WIDTH - PIPE, HEIGHT - PIPE
-    along = (points % 61) / 61 * 2 * (width + height)
+    inset = layout.pipe / 2
+    width, height = layout.width - layout.pipe, layout.height - layout.pipe
+    along = round((points % 61) / 61 * 2 * (width + height), 1)
     if along < height:
-        return inset, HEIGHT - inset - along
+        return inset, layout.height - inset - along
     along -= height
     if along < width:
         return inset + along, inset
     along -= width
     if along < height:
-        return WIDTH - inset, inset + along
-    return WIDTH - inset - (along - height), HEIGHT - inset
+        return layout.width - inset, inset + along
+    return layout.width - inset - (along - height), layout.height - inset
 
 
-def _scale() -> list[str]:
+def _scale(layout: Layout) -> list[str]:
+    """The numbers of the pipe; where one in five is written, the others are dots."""
     parts: list[str] = []
     for points in range(61):
-        x, y = pipe_spot(points)
+        x, y = pipe_spot(layout, points)
         tens = points % 10 == 0
+        is_written = layout.every_tick or points % 5 == 0
+        radius = (11 if tens else 9) * layout.letters if is_written else 5
         fill = "#7fb9d8" if tens else "#eef5f8"
-        parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{11 if tens else 9}" fill="{fill}"/>')
-        parts.append(f'<text class="tick" x="{x:.1f}" y="{y + 3.5:.1f}">{points}</text>')
+        parts.append(f'<circle cx="{x:.1f}" cy="{y:.1f}" r="{radius:.1f}" fill="{fill}"/>')
+        if is_written:
+            size = 11 * layout.letters
+            parts.append(
+                f'<text class="tick" x="{x:.1f}" y="{y + size * 0.36:.1f}" font-size="{size:.1f}">{points}</text>'
+            )
     return parts
 
 
-def _scores(view: WaterCycleView) -> list[str]:
+def _scores(layout: Layout, view: WaterCycleView) -> list[str]:
     """Each seat's chip on the pipe; chips on one number fan out. Above 60 the chip starts again."""
     parts: list[str] = []
     for seat, score in enumerate(view.scores):
-        x, y = pipe_spot(score if score <= 60 else score - 60)
+        x, y = pipe_spot(layout, score if score <= 60 else score - 60)
         sharing = [other for other in range(len(view.scores)) if view.scores[other] == score]
         if len(sharing) > 1:
             angle = radians(360 * sharing.index(seat) / len(sharing) - 90)

@@ -78,7 +78,6 @@ def _facts(card: Card) -> dict[str, Any]:
     return {
         "cost": card.cost,
         "kinds": [kind for kind, is_there in kinds.items() if is_there],
-        "answers_only": card.is_answer_only,
         "bonuses": {bonus.name: bonus.number for bonus in card.bonuses},
     }
 

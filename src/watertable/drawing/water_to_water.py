@@ -152,7 +152,7 @@ def position(view: WaterToWaterView, outlined: list[tuple[int, list[Cell]]] | No
     shift = f"translate({number(FRAME - west * CELL)} {number(FRAME - north * CELL + (height - map_height) / 2)})"
     lines = "".join(
         [
-            outline(cells, OUTLINES[seat % len(OUTLINES)], DASHES[seat % len(DASHES)], inset=4.0 + 3 * seat)
+            outline(cells, OUTLINES[seat % len(OUTLINES)], DASHES[seat % len(DASHES)], inset=4.0 + 6 * seat)
             for seat, cells in (outlined or [])
         ]
     )

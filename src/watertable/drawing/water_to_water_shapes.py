@@ -77,7 +77,7 @@ class Shapes:
 
 @dataclass
 class _Stretch:
-    """Water along the rim, clockwise, from one place to another; places count 50 to a half side, from north-west."""
+    """Water along the rim, clockwise, from one place to another; places count half sides from north-west."""
 
     start: int
     end: int
@@ -96,23 +96,28 @@ def shapes_of(tile: Tile) -> Shapes:
         shapes.lakes.append(drawn)
         for shore in drawn.shores:
             shapes.shore_points += along(shore, 24)
-    hearts = _hearts(tile, shapes)
-    for number, river in enumerate(tile.rivers):
-        curves, spring = _river(river, hearts, shapes, tile.number + number)
+    # Springs last: they keep clear of everything else.
+    for number, river in sorted(enumerate(tile.rivers), key=lambda numbered: numbered[1].has_spring):
+        landing = _landing(tile, shapes, river) if river.into >= 0 else MIDDLE
+        curves, spring = _river(river, landing, shapes, tile.number + number)
         shapes.rivers += curves
+        for curve in curves:
+            shapes.river_points += along(curve, 24)
         if spring is not None:
             shapes.springs.append(spring)
-    for curve in shapes.rivers:
-        shapes.river_points += along(curve, 24)
     return shapes
 
 
-def _hearts(tile: Tile, shapes: Shapes) -> list[Point]:
-    """Where rivers that run into each lake of the tile are headed."""
-    drawn = iter(shapes.lakes)
-    outlines = [next(drawn).outline if lake else [] for lake in tile.lakes]
-    wanted = {river.into for river in tile.rivers}
-    return [_heart(points) if points and lake in wanted else MIDDLE for lake, points in enumerate(outlines)]
+def _landing(tile: Tile, shapes: Shapes, river: River) -> Point:
+    """Where a river that runs into a lake is headed: the water nearest to where it comes from, a little off the shore."""
+    if not tile.lakes[river.into]:
+        return MIDDLE
+    lake = shapes.lakes[len([lake for lake in tile.lakes[: river.into] if lake])]
+    start = towards(_mouth(river.sides[0]), _INWARD[river.sides[0]], 25.0) if len(river.sides) == 1 else MIDDLE
+    shore = [point for curve in lake.shores for point in along(curve, 24)]
+    spots = [(float(x), float(y)) for x in range(6, 96, 4) for y in range(6, 96, 4)]
+    wet = [spot for spot in spots if is_inside(spot, lake.outline) and nearest(spot, shore) > 5]
+    return min(wet, key=lambda spot: (round(distance(spot, start), 3), spot), default=MIDDLE)
 
 
 # Lakes
@@ -240,13 +245,6 @@ def _leaving(owners: list[int], place: int, water: int, is_bay: bool, turn: floa
     )
 
 
-def _heart(outline: list[Point]) -> Point:
-    """The point of a lake, on a coarse grid, that is farthest from its outline."""
-    spots = [(float(x), float(y)) for x in range(6, 100, 4) for y in range(6, 100, 4)]
-    inside = [spot for spot in spots if is_inside(spot, outline)]
-    return max(inside, key=lambda spot: (round(nearest(spot, outline), 3), -distance(spot, MIDDLE)), default=outline[0])
-
-
 # Rivers
 
 
@@ -254,7 +252,7 @@ def _mouth(side: int) -> Point:
     return towards(_CORNERS[side], _ALONG[side], 50.0)
 
 
-def _river(river: River, hearts: list[Point], shapes: Shapes, seed: int) -> tuple[list[Curve], Point | None]:
+def _river(river: River, landing: Point, shapes: Shapes, seed: int) -> tuple[list[Curve], Point | None]:
     """The curves of a river, and its spring if it has one."""
     sides = sorted(river.sides)
     if river.has_spring:
@@ -268,12 +266,11 @@ def _river(river: River, hearts: list[Point], shapes: Shapes, seed: int) -> tupl
     elif len(sides) == 4:
         curves += _between(0, 2, seed) + _between(1, 3, seed + 1)
     if river.into >= 0:
-        heart = hearts[river.into]
         if len(sides) == 1:
-            curves.append(_to_point(sides[0], heart, seed))
+            curves.append(_to_point(sides[0], landing, seed))
         else:
-            start = min([along(curve, 8)[4] for curve in curves], key=lambda point: distance(point, heart))
-            curves.append((start, _part(start, heart, 0.4), _part(start, heart, 0.7), heart))
+            start = min([along(curve, 8)[4] for curve in curves], key=lambda point: distance(point, landing))
+            curves.append((start, _part(start, landing, 0.4), _part(start, landing, 0.7), landing))
     return curves, None
 
 

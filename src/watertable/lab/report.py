@@ -18,7 +18,7 @@ _FAIR = "#c8663c"
 _STYLE = f"""
 :root {{ color-scheme: light; }}
 body {{ margin: 0; background: #f4f7f6; color: {_INK}; font: 16px/1.5 system-ui, sans-serif; }}
-main {{ max-width: 860px; margin: 0 auto; padding: 40px 24px 64px; }}
+main {{ max-width: 960px; margin: 0 auto; padding: 40px 24px 64px; }}
 h1 {{ font-size: 30px; line-height: 1.2; margin: 0 0 6px; letter-spacing: -0.01em; }}
 h2 {{ font-size: 18px; margin: 40px 0 8px; }}
 p {{ margin: 4px 0; max-width: 68ch; }}
@@ -30,7 +30,7 @@ figure {{ margin: 0; background: #fff; border: 1px solid #dde6e6; border-radius:
 figure {{ overflow-x: auto; }}
 svg {{ display: block; max-width: 100%; height: auto; }}
 table {{ border-collapse: collapse; width: 100%; font-variant-numeric: tabular-nums; }}
-th, td {{ padding: 7px 10px; text-align: right; border-bottom: 1px solid #e4ecec; white-space: nowrap; }}
+th, td {{ padding: 7px 8px; text-align: right; border-bottom: 1px solid #e4ecec; white-space: nowrap; }}
 th {{ font-weight: 600; color: #4a636c; font-size: 14px; }}
 th:first-child, td:first-child {{ text-align: left; }}
 td.own {{ color: #a9b8bc; text-align: center; }}

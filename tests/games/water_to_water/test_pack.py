@@ -40,7 +40,7 @@ def test_the_default_has_all_five_kinds_of_side_in_good_number() -> None:
     for tile in PACK.tiles:
         for kind in tile.sides:
             counts[kind] += 1
-    assert counts[LAND] >= 50
+    assert counts[LAND] >= 30
     assert counts[WIDE] >= 40
     assert counts[RIVER] >= 36
     assert counts[LEFT] + counts[RIGHT] >= 16
@@ -70,11 +70,11 @@ def test_the_default_meets_every_figure_of_the_measure() -> None:
 
 
 def test_measuring_is_the_same_for_the_same_seed_and_fails_for_a_careless_pack() -> None:
-    assert measure(PACK, 3) == measure(PACK, 3)
+    assert measure(PACK, 3, 40) == measure(PACK, 3, 40)
     head, *tiles = TEXT.split("[[tile]]")
     plain = '\nname = "Tile {}"\nsides = "wide land land land"\nlakes = ["N"]\n{}'
     careless = [plain.format(number, "ruin = true\n" if number < 4 else "") for number in range(len(tiles))]
-    figures = measure(read_pack("[[tile]]".join([head, *careless])), 1)
+    figures = measure(read_pack("[[tile]]".join([head, *careless])), 1, 40)
     assert not all(fine for _, _, fine in figures)
 
 

@@ -200,6 +200,13 @@ def test_ww26_a_blocked_cell_is_blocked_for_the_group() -> None:
     assert stage.refused("place I 1,0 1") == "1,0 is blocked by seat 1 (WW-22)"
 
 
+def test_ww26_a_group_may_begin_the_map() -> None:
+    stage = Stage(["wind-and-waves/druid", "intellect/planter"], "", ["I", "S"], bag="S S S", turn=0)
+    stage.to_play()
+    stage.do("wind", "draw S", "draw S", "place I 0,0 0", "place S 0,-1 2", "place S 0,1 0")
+    assert stage.state.board.tile_count == 3
+
+
 def test_ww26_it_needs_a_tile_in_the_bag_and_uses() -> None:
     stage = Stage(["wind-and-waves/druid", "intellect/planter"], "C0", ["S", "S"], bag="", turn=0)
     stage.to_play()

@@ -125,7 +125,15 @@ def test_ww52_a_group_of_the_wind_and_the_waves_steals() -> None:
     assert stage.winners() == [0]
 
 
-def test_ww52_the_forest_and_the_hawk_steal() -> None:
+def test_ww52_a_tile_laid_through_the_forest_steals() -> None:
+    players = ["way-of-the-forest/thief", "intellect/adventurer", "wisdom/druid", "hawks-vision/planter"]
+    stage = Stage(players, " ".join(["S0"] * 20), ["V", "S", "S S", "S"], turn=0)
+    stage.to_play()
+    stage.do("forest V 20,0 0")
+    assert (stage.points(1), stage.winners()) == (20, [0])
+
+
+def test_ww52_the_hawks_choice_steals() -> None:
     stage = thief_with("hawks-vision", bag="Q Q Q Q S")
     stage.to_play()
     stage.do("hawk", "draw Q", "draw Q", "draw Q", "draw Q", "place S 4,1 0")

@@ -1,4 +1,4 @@
-// The games that have a table in the browser. A game is added here and has a folder of its own.
+// The games that have a table in the browser: each has a folder of its own, which exports a `GameTable`.
 import type { Component } from 'svelte'
 import type { Choice, Stream } from '../lib/connection.svelte'
 
@@ -16,6 +16,10 @@ export interface BoardProps {
   chosen: Choice | null
   /** Whether `view` is a preview. */
   isPreview: boolean
+  /** What the newest step brought, for a short highlight. */
+  recent: Record<string, any>[]
+  /** Where the pack in play is found, for `api.pieces`. */
+  source: string
   /** Places to outline, from an item of a score. */
   outlined: string[]
   /** Point at a choice (null: at none). */
@@ -30,19 +34,21 @@ export interface GameTable {
   board: Component<BoardProps>
   /** Whether players hide something from each other, so that a shared device needs a curtain. */
   hasSecrets: boolean
+  /** The rule that each kind of event follows, for links in the log. */
+  eventRules: Record<string, string>
+  /** What everyone may know of a seat besides its points, for the players' panel. */
+  seatFacts?: (view: Record<string, any>, seat: number) => string[]
 }
 
-const tables: Record<string, () => Promise<GameTable>> = {
-  'water-cycle': () => import('./water-cycle'),
-  'water-duel': () => import('./water-duel'),
-}
+// Every folder here is a game's table; its code is loaded when someone sits down at one.
+const tables = import.meta.glob<GameTable>('./*/index.ts')
 
 export function hasTable(game: string): boolean {
-  return game in tables
+  return `./${game}/index.ts` in tables
 }
 
 export function tableOf(game: string): Promise<GameTable> {
-  const load = tables[game]
+  const load = tables[`./${game}/index.ts`]
   return load ? load() : Promise.reject(new Error(game))
 }
 

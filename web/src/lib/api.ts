@@ -4,6 +4,8 @@ import type {
   Joined,
   MadeTable,
   NewTable,
+  PieceInfo,
+  PieceList,
   Problem,
   Rematch,
   Replay,
@@ -38,6 +40,7 @@ async function ask<Answer>(method: string, path: string, body?: unknown, token?:
 const games = new Map<string, Promise<GameInfo[]>>()
 const rules = new Map<string, Promise<RulesPage>>()
 const words = new Map<string, Promise<WordsPage>>()
+const pieces = new Map<string, Promise<PieceList>>()
 
 function once<Answer>(kept: Map<string, Promise<Answer>>, path: string): Promise<Answer> {
   const known = kept.get(path)
@@ -53,6 +56,8 @@ export const api = {
   rules: (game: string) => once(rules, `/games/${game}/rules`),
   words: (game: string) => once(words, `/games/${game}/words/en`),
   sheet: (game: string, pack: string) => `/api/games/${game}/packs/${pack}/sheet.svg`,
+  /** The pieces of a pack, drawn. `source` is what a board is given. */
+  pieces: (source: string): Promise<PieceInfo[]> => once(pieces, `${source}/pieces`).then((list) => list.pieces),
   tables: (status: 'open' | 'playing' | 'over') => ask<TableList>('GET', `/tables?status=${status}`),
   tablesById: (ids: string[]) => ask<TableList>('GET', `/tables?ids=${ids.join(',')}`),
   table: (id: string) => ask<TableInfo>('GET', `/tables/${id}`),

@@ -1,7 +1,7 @@
 // One connection to a table: what each held seat sees, what it may do, and that nothing it does is lost.
 //
 // Every seat is a stream of its own. A move is kept until the server says `done` or `refused`; after a lost
-// connection it is sent again with the same key, so that it counts exactly once.
+// connection, or a reload of the page, it is sent again with the same key, so that it counts exactly once.
 import type {
   Ask,
   ChatLine,
@@ -47,7 +47,8 @@ export class Connection {
   ended = $state<number | null>(null)
   table = $state<TableInfo | null>(null)
   streams = $state<Stream[]>([])
-  log = $state<LogEntry[]>([])
+  /** Each seat's own telling of what happened; on a shared device they must not be mixed. */
+  private logs = $state<Record<string, LogEntry[]>>({})
   chat = $state<ChatLine[]>([])
   passing = $state<Record<string, PassingState>>({})
   takenOver = $state<number[]>([])
@@ -58,7 +59,6 @@ export class Connection {
   isHost = $state(false)
   /** The server's clock less this browser's, in seconds. */
   clockOffset = $state(0)
-  onStep: ((seat: number | null, entries: EntryJson[], before: Record<string, any>) => void) | null = null
 
   private socket: WebSocket | null = null
   private unanswered = new Map<string, ClientMessage>()
@@ -73,7 +73,15 @@ export class Connection {
     private readonly tokens: string[],
     private readonly watch: string | null,
   ) {
+    for (const [key, message] of JSON.parse(sessionStorage.getItem(this.kept) ?? '[]') as [string, ClientMessage][])
+      this.unanswered.set(key, message)
+    this.sending = this.unanswered.size
     this.open()
+  }
+
+  /** Where moves that are on their way outlive a reload of the page. */
+  private get kept(): string {
+    return `watertable:sending:${this.id}`
   }
 
   private open(): void {
@@ -81,12 +89,13 @@ export class Connection {
     const socket = new WebSocket(`${scheme}://${location.host}/api/tables/${this.id}/socket`)
     this.socket = socket
     socket.onopen = () => {
+      const seen = Object.values(this.logs).map((log) => log.at(-1)?.seq ?? 0)
       this.send({
         type: 'hello',
         protocol: 1,
         tokens: this.tokens,
         watch: this.tokens.length ? null : this.watch,
-        after: this.log.at(-1)?.seq ?? 0,
+        after: seen.length ? Math.min(...seen) : 0,
         chat_after: this.chat.at(-1)?.number ?? 0,
         language: 'en',
       })
@@ -193,14 +202,20 @@ export class Connection {
 
   private settle(key: string): void {
     this.unanswered.delete(key)
+    this.keepUnanswered()
+  }
+
+  private keepUnanswered(): void {
     this.sending = this.unanswered.size
+    if (this.sending) sessionStorage.setItem(this.kept, JSON.stringify([...this.unanswered]))
+    else sessionStorage.removeItem(this.kept)
   }
 
   private takeView(message: ViewMessage): void {
     const stream = situation(message, message.view)
     const others = this.streams.filter((other) => other.seat !== message.seat)
     this.streams = [...others, stream].sort((a, b) => (a.seat ?? -1) - (b.seat ?? -1))
-    this.remember(message.entries)
+    this.remember(message.seat, message.entries)
   }
 
   private takeStep(message: StepMessage): void {
@@ -214,15 +229,24 @@ export class Connection {
     }
     const stream = situation(message, changed(old.view, message.changes))
     this.streams = this.streams.map((other) => (other.seat === message.seat ? stream : other))
-    this.remember(message.entries)
-    this.onStep?.(message.seat, message.entries, old.view)
+    this.remember(message.seat, message.entries)
   }
 
-  /** Add entries to the log once; with several seats the fuller telling of an entry wins. */
-  private remember(entries: EntryJson[]): void {
-    const last = this.log.at(-1)?.seq ?? 0
-    const fresh = entries.filter((entry) => entry.seq > last)
-    if (fresh.length) this.log = [...this.log, ...fresh]
+  /** Add entries to the seat's log, each once. */
+  private remember(seat: number | null, entries: EntryJson[]): void {
+    const log = this.log(seat)
+    const last = log.at(-1)?.seq ?? 0
+    this.logs[String(seat)] = [...log, ...entries.filter((entry) => entry.seq > last)]
+  }
+
+  /** What happened, as this seat (or a spectator, `null`) may know it. */
+  log(seat: number | null): LogEntry[] {
+    return this.logs[String(seat)] ?? []
+  }
+
+  /** Whether several people play on this device. */
+  get isShared(): boolean {
+    return this.tokens.length > 1
   }
 
   stream(seat: number | null): Stream | null {
@@ -232,7 +256,7 @@ export class Connection {
   private act(message: ClientMessage & { key: string }): void {
     this.refusal = null
     this.unanswered.set(message.key, message)
-    this.sending = this.unanswered.size
+    this.keepUnanswered()
     this.send(message)
   }
 

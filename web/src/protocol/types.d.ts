@@ -346,7 +346,7 @@ export interface GameInfo {
    * @minItems 2
    * @maxItems 2
    */
-  minutes: unknown[];
+  minutes: number[];
   name: string;
   options: OptionInfo[];
   packs: PackName[];
@@ -354,7 +354,7 @@ export interface GameInfo {
    * @minItems 2
    * @maxItems 2
    */
-  players: unknown[];
+  players: number[];
   presets: {
     [k: string]: {
       [k: string]: boolean | number | string | string[];
@@ -661,10 +661,32 @@ export interface PassingState {
 }
 /**
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "PieceInfo".
+ */
+export interface PieceInfo {
+  /**
+   * What the game's interface needs to know of it
+   */
+  facts: {
+    [k: string]: unknown;
+  };
+  /**
+   * What views and moves call it; empty for the back that all share
+   */
+  key: string;
+  svg: string;
+  /**
+   * What it does, in lines
+   */
+  text: string[];
+  title: string;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
  * via the `definition` "PieceList".
  */
 export interface PieceList {
-  pieces: string[];
+  pieces: PieceInfo[];
 }
 /**
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema
@@ -683,7 +705,7 @@ export interface Pong {
  */
 export interface Preview {
   /**
-   * Whether that is all, or chance or a secret decides the rest
+   * Whether that is all, or chance, a secret or an answer decides the rest
    */
   certain: boolean;
   changes: unknown[][];
@@ -698,6 +720,10 @@ export interface Preview {
   say?: string[] | null;
   seq: number;
   type: "preview";
+  /**
+   * Whether others could answer, and are taken to let it pass
+   */
+  unanswered: boolean;
 }
 /**
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema

@@ -21,7 +21,6 @@ class Looks:
     """The tables; built once for a pack and shared by all maps."""
 
     def __init__(self, tiles: list[Tile]) -> None:
-        self.tile_count = len(tiles)
         self.sides: list[int] = []
         """The kind of each side, at look * 4 + direction."""
         self.code: list[int] = []

@@ -19,7 +19,6 @@ from watertable.games.water_to_water.lineup import Lineup
 from watertable.games.water_to_water.moves import DRAWS, DealPower, Discard, DrawTile, PlaceTile
 from watertable.games.water_to_water.pack import WaterToWaterPack
 from watertable.games.water_to_water.phases import (
-    ASK,
     CHOOSE,
     DEAL,
     DIG,
@@ -389,7 +388,7 @@ class WaterToWaterState(State):
 
     def score(self, seat: int) -> Score:
         """The points of the face-up Character, fresh from the position."""
-        if self.phase <= ASK and min(self.characters) < 0:
+        if min(self.characters) < 0:
             return Score(0, ())
         character = self.character(seat)
         return Score(character.points(self, seat), tuple(character.items(self, seat)))

@@ -1,0 +1,65 @@
+"""One browser and one server for the web app's tests; a test that kills its server has one of its own."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+from playwright.sync_api import Browser, Page, expect, sync_playwright
+
+from tests.web.support import FLAGS, SECONDS, Server, browser_program
+from watertable.server.web import web_folder
+
+NewPage = Callable[..., Page]
+expect.set_options(timeout=SECONDS * 1000)
+
+
+@pytest.fixture(scope="session")
+def browser() -> Iterator[Browser]:
+    if not (web_folder() / "index.html").is_file():
+        pytest.exit("The web app is not built: cd web && npm ci && npm run build", returncode=1)
+    with sync_playwright() as playwright:
+        browser = playwright.chromium.launch(executable_path=browser_program(), args=FLAGS)
+        yield browser
+        browser.close()
+
+
+@pytest.fixture(scope="session")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    running = Server(tmp_path_factory.mktemp("server"))
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def own_server(tmp_path: Path) -> Iterator[Server]:
+    running = Server(tmp_path)
+    yield running
+    running.stop()
+
+
+@pytest.fixture
+def new_page(browser: Browser) -> Iterator[NewPage]:
+    """A page of a browser that nobody has used; errors on it fail the test."""
+    contexts: list[Any] = []
+    errors: list[str] = []
+
+    def open_page(**settings: Any) -> Page:
+        context = browser.new_context(**{"viewport": {"width": 1440, "height": 900}, **settings})
+        contexts.append(context)
+        context.set_default_timeout(SECONDS * 1000)
+        page = context.new_page()
+        page.on("pageerror", lambda error: errors.append(str(error)))
+        return page
+
+    yield open_page
+    for context in contexts:
+        context.close()
+    assert errors == []
+
+
+@pytest.fixture
+def page(new_page: NewPage) -> Page:
+    return new_page()

@@ -1,0 +1,146 @@
+"""What the web app's tests share: a real server, and the steps that people take on its pages."""
+
+from __future__ import annotations
+
+import json
+import os
+import shutil
+import signal
+import socket
+import subprocess
+import sys
+import time
+import urllib.request
+from pathlib import Path
+from typing import Any
+from urllib.error import URLError
+
+from playwright.sync_api import Locator, Page, expect
+
+AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
+SECONDS = 30
+"""No condition that a test waits for takes longer, also on a busy machine."""
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+WIDTHS = (1440, 1024, 768, 360)
+
+
+def browser_program() -> str:
+    """Chromium of this machine; installed where that is possible, one clear line where it is not."""
+    for name in ("chromium", "chromium-browser", "google-chrome"):
+        if found := shutil.which(name):
+            return found
+    if os.geteuid() == 0 and shutil.which("apt-get"):
+        subprocess.run(["apt-get", "update", "-q"], check=True, stdout=subprocess.DEVNULL)
+        subprocess.run(["apt-get", "install", "-q", "-y", "chromium"], check=True, stdout=subprocess.DEVNULL)
+        return browser_program()
+    raise SystemExit("The web app's tests need Chromium: install it (Debian: apt-get install chromium).")
+
+
+def _free_port() -> int:
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port: int = probe.getsockname()[1]
+        return port
+
+
+class Server:
+    """`watertable serve` in a process of its own, with a database in a folder of the test."""
+
+    def __init__(self, folder: Path) -> None:
+        self._folder = folder
+        self.port = _free_port()
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.start()
+
+    def start(self) -> None:
+        database = f"sqlite:///{self._folder / 'tables.db'}"
+        command = [sys.executable, "-m", "watertable", "serve", "--port", str(self.port), "--database", database]
+        with (self._folder / "server.log").open("ab") as log:
+            self._process = subprocess.Popen([*command, "--log-level", "warning"], stdout=log, stderr=log)
+        deadline = time.monotonic() + SECONDS
+        while not self._answers():
+            assert time.monotonic() < deadline, (self._folder / "server.log").read_text()
+            assert self._process.poll() is None, (self._folder / "server.log").read_text()
+
+    def _answers(self) -> bool:
+        try:
+            with urllib.request.urlopen(f"{self.address}/health", timeout=1) as answer:
+                return bool(answer.status == 200)
+        except (URLError, OSError):
+            return False
+
+    def kill(self) -> None:
+        """End it at once, as a power cut would."""
+        self._process.kill()
+        self._process.wait()
+
+    def stop(self) -> None:
+        if self._process.poll() is None:
+            self._process.send_signal(signal.SIGTERM)
+            try:
+                self._process.wait(SECONDS)
+            except subprocess.TimeoutExpired:
+                self.kill()
+
+    def make(self, game: str, seats: list[str], **further: Any) -> dict[str, Any]:
+        """Make a table without the page; bots take any move, at once."""
+        wanted = [
+            {"kind": "bot", "level": "random"} if seat == "bot" else {"kind": "me", "name": seat} for seat in seats
+        ]
+        body = json.dumps({"game": game, "seats": wanted, **further}).encode()
+        request = urllib.request.Request(
+            f"{self.address}/api/tables", body, {"Content-Type": "application/json"}, method="POST"
+        )
+        with urllib.request.urlopen(request) as answer:
+            made: dict[str, Any] = json.loads(answer.read())
+        return made
+
+    def seat_link(self, made: dict[str, Any], *seats: int) -> str:
+        pairs = ",".join([f"{seat}.{made['seats'][seat]['token']}" for seat in seats])
+        return f"{self.address}/t/{made['table']['id']}#seat={pairs}"
+
+
+def moves(page: Page) -> Locator:
+    """The choices in the action bar."""
+    return page.locator("button[data-move]")
+
+
+def wait_for_turn(page: Page) -> None:
+    expect(moves(page).first).to_be_visible(timeout=SECONDS * 1000)
+
+
+def take(page: Page, text: str) -> None:
+    """Choose a move of the action bar by its notation, and confirm it."""
+    page.locator(f'button[data-move="{text}"]').click()
+    page.locator("[data-confirm]").click()
+    expect(page.locator("[data-confirm]")).to_have_count(0)
+
+
+def without_confirming(page: Page) -> None:
+    """Set this browser to send a choice at once."""
+    page.add_init_script("localStorage.setItem('watertable:settings', JSON.stringify({confirm: false}))")
+
+
+def faults(page: Page) -> list[str]:
+    """What axe-core finds wrong with the page for people who see, hear or move differently."""
+    page.evaluate(AXE.read_text())
+    found = page.evaluate(
+        "() => axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']})"
+    )
+    return [
+        f"{fault['id']}: {node['html'][:160]} ({node['failureSummary'][:200]})"
+        for fault in found["violations"]
+        for node in fault["nodes"]
+    ]
+
+
+def too_wide(page: Page) -> bool:
+    """Whether the page has to be scrolled sideways."""
+    return bool(page.evaluate("() => document.documentElement.scrollWidth > document.documentElement.clientWidth"))

@@ -1,0 +1,296 @@
+"""Water Duel in the browser: a whole game by clicks, by keyboard, what may be seen on a shared device, why not."""
+
+from __future__ import annotations
+
+import json
+import random
+import urllib.request
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.conftest import NewPage
+from tests.web.support import SECONDS, Server, faults, without_confirming
+from watertable.games.water_duel import WATER_DUEL
+from watertable.games.water_duel.pack import WaterDuelPack
+from watertable.server.changes import apply_changes
+
+_MOST_DECISIONS = 600
+_STAYS = ":not([inert] *)"
+"""A card that is on its way to another place is inert."""
+
+
+def titles() -> dict[str, str]:
+    """The name of each card by its key."""
+    pack = WATER_DUEL.pack()
+    assert isinstance(pack, WaterDuelPack)
+    return {card.key: card.name for card in pack.cards}
+
+
+def table_state(page: Page) -> str:
+    """Wait until the page wants something: a question's name, 'curtain' or 'over'."""
+    handle = page.wait_for_function(
+        """() => {
+            if (document.querySelector('.curtain')) return 'curtain'
+            if (document.querySelector('.sheet[data-over]')) return 'over'
+            return document.querySelector('.sheet')?.dataset.question || null
+        }""",
+        timeout=SECONDS * 1000,
+    )
+    return str(handle.json_value())
+
+
+def decide_by_clicks(page: Page, question: str, rng: random.Random) -> None:
+    """One decision with the mouse on the board alone; every click is sent at once."""
+    seq = page.locator(".sheet").get_attribute("data-seq")
+    lit = page.locator(f".sheet button.card.yes{_STAYS}")
+    count = lit.count()
+    if question == "answer" and (count == 0 or rng.random() < 0.4):
+        page.locator("[data-pass]").click()
+    elif question == "turn" and (count == 0 or rng.random() < 0.2):
+        settable = page.locator(f"[data-hand] button.card.set{_STAYS}")
+        if settable.count() and rng.random() < 0.7:
+            settable.first.click()
+            page.locator(".choice button").last.click()
+        else:
+            page.locator("[data-end]").click()
+    else:
+        lit.nth(rng.randrange(count)).click()
+        options = page.locator(".choice button:not(.off)")
+        if options.count():
+            options.nth(rng.randrange(options.count())).click()
+    page.wait_for_function(
+        "seq => document.querySelector('.sheet')?.dataset.seq !== seq", arg=seq, timeout=SECONDS * 1000
+    )
+
+
+def record_of(server: Server, made: dict[str, Any]) -> list[dict[str, Any]]:
+    with urllib.request.urlopen(f"{server.address}/api/tables/{made['table']['id']}/record") as answer:
+        return [json.loads(line) for line in answer.read().decode().splitlines()]
+
+
+def test_a_whole_duel_by_clicks_against_a_bot(new_page: NewPage, server: Server) -> None:
+    made = server.make("water-duel", ["Ann", "bot"])
+    page = new_page(reduced_motion="reduce")
+    without_confirming(page)
+    page.goto(server.seat_link(made, 0))
+    rng = random.Random(8)
+    for _ in range(_MOST_DECISIONS):
+        state = table_state(page)
+        if state == "over":
+            break
+        decide_by_clicks(page, state, rng)
+    expect(page.locator(".sheet[data-over]")).to_be_visible()
+    expect(page.get_by_text("The game is over").first).to_be_visible()
+    assert len(record_of(server, made)) > 20
+
+
+def test_a_click_asks_play_or_set_shows_what_follows_and_waits_for_confirming(page: Page, server: Server) -> None:
+    made = server.make("water-duel", ["Ann", "Ben"], options={"first_seat": 0})
+    page.goto(server.seat_link(made, 0))
+    assert table_state(page) == "turn"
+    card = page.locator("[data-hand] button.card.yes").first
+    name = card.get_attribute("aria-label") or ""
+    assert "costs" in name
+    assert name.endswith("You can play it or Set it.")
+    card.click()
+    choice = page.get_by_role("group", name="Play it or Set it")
+    choice.get_by_role("button", name="Set it").click()
+    expect(page.locator(".sheet .mine .ghost")).to_be_visible()
+    expect(page.locator(".sheet .mine .empty")).to_have_count(2)
+    choice.get_by_role("button", name="Confirm").click()
+    expect(page.locator(".sheet .mine .empty")).to_have_count(2)
+    expect(page.locator(".sheet .mine .ghost")).to_have_count(0)
+    expect(page.get_by_text("no Set left").first).to_be_visible()
+    expect(page.get_by_text("next turn").first).to_be_visible()
+
+
+def test_water_after_cost_and_attack_is_shown_before_it_is_paid(page: Page, server: Server) -> None:
+    text = WATER_DUEL.pack_text("default").replace("copies = ", "copies = 1 # ")
+    text = text.replace('then this."\ncopies = 1', 'then this."\ncopies = 35')
+    made = server.make("water-duel", ["Ann", "Ben"], options={"first_seat": 0}, pack_text=text)
+    page.goto(server.seat_link(made, 0))
+    assert table_state(page) == "turn"
+    page.locator('[data-hand="breaker"] button.card').first.hover()
+    expect(page.locator(".sheet .mine .water .after")).to_contain_text("18")
+    expect(page.locator(".sheet .side:not(.mine) .water .after")).to_contain_text("16")
+    page.mouse.move(1, 1)
+    expect(page.locator(".water .after")).to_have_count(0)
+    expect(page.get_by_role("meter", name="Water of Ann")).to_have_attribute("aria-valuenow", "20")
+
+
+def test_what_is_not_allowed_says_why_with_the_rule(page: Page, server: Server) -> None:
+    made = server.make("water-duel", ["Ann", "bot"], options={"first_seat": 0})
+    without_confirming(page)
+    page.goto(server.seat_link(made, 0))
+    assert table_state(page) == "turn"
+    page.locator("[data-hand] button.card").first.click()
+    page.locator(".choice button").last.click()
+    expect(page.get_by_text("no Set left").first).to_be_visible()
+    page.locator(".sheet .mine button.card", has=page.locator(".tag")).first.click()
+    expect(page.get_by_role("alert")).to_contain_text("it may be played from the next on")
+    expect(page.get_by_role("alert").get_by_role("button", name="WD-4")).to_be_visible()
+
+
+def test_a_whole_duel_by_keyboard(new_page: NewPage, server: Server) -> None:
+    made = server.make("water-duel", ["Ann", "bot"])
+    page = new_page(reduced_motion="reduce")
+    without_confirming(page)
+    page.goto(server.seat_link(made, 0))
+    rng = random.Random(3)
+    for _ in range(_MOST_DECISIONS):
+        state = table_state(page)
+        if state == "over":
+            break
+        seq = page.locator(".sheet").get_attribute("data-seq")
+        _press_to_something(page, rng)
+        page.wait_for_function(
+            "seq => document.querySelector('.sheet')?.dataset.seq !== seq", arg=seq, timeout=SECONDS * 1000
+        )
+    expect(page.locator(".sheet[data-over]")).to_be_visible()
+
+
+def _press_to_something(page: Page, rng: random.Random) -> None:
+    """Tab through the board until something that can be done has the focus, and press Enter on it."""
+    page.locator(".sheet h2").evaluate("heading => { heading.tabIndex = -1; heading.focus() }")
+    skip = rng.randrange(3)
+    for _ in range(80):
+        page.keyboard.press("Tab")
+        can = page.evaluate(
+            "document.activeElement.matches('.sheet button.yes, .sheet button.set, [data-pass], [data-end]')"
+        )
+        if not can:
+            continue
+        is_last = page.evaluate("document.activeElement.matches('[data-pass], [data-end]')")
+        if skip > 0 and not is_last:
+            skip -= 1
+            continue
+        page.keyboard.press("Enter")
+        if page.locator(".choice").count():
+            page.keyboard.press("Tab")
+            if page.evaluate("document.activeElement.matches('.off')"):
+                page.keyboard.press("Tab")
+            page.keyboard.press("Enter")
+        return
+    raise AssertionError("nothing that can be done was reached by Tab")
+
+
+class Messages:
+    """What the server told each seat over this page's connection, to know what the seat may know."""
+
+    def __init__(self, page: Page) -> None:
+        self.views: dict[int, Any] = {}
+        self.may_know: dict[int, set[str]] = {0: set(), 1: set()}
+        self._keys = set(titles())
+        page.on("websocket", lambda socket: socket.on("framereceived", self._take))
+
+    def _take(self, frame: str | bytes) -> None:
+        message = json.loads(frame)
+        if message["type"] == "view":
+            self.views[message["seat"]] = message["view"]
+        elif message["type"] == "step":
+            apply_changes(self.views[message["seat"]], message["changes"])
+        else:
+            return
+        seat = message["seat"]
+        text = json.dumps([self.views[seat], [entry["events"] for entry in message["entries"]]])
+        self.may_know[seat] |= {key for key in self._keys if f'"{key}"' in text}
+
+    def hand(self, seat: int) -> set[str]:
+        return set(self.views[seat]["hands"][seat])
+
+
+_WATCH = """
+    window.shown = []
+    const names = %s
+    const look = () => {
+        const html = document.documentElement.outerHTML + document.title
+        const who = document.querySelector('.curtain') ? 'curtain'
+            : document.querySelector('.sheet .mine')?.getAttribute('aria-label') ?? 'nobody'
+        window.shown.push([who, names.filter((name) => html.includes(name))])
+    }
+    new MutationObserver(look).observe(document, {subtree: true, childList: true, attributes: true, characterData: true})
+"""
+
+
+def test_on_a_shared_device_nobody_sees_the_others_hand(page: Page, server: Server) -> None:
+    """At no change of the page, text, attributes and live regions included, is a card named that whoever
+    sits before it cannot know; while the curtain is up only what both know is."""
+    made = server.make("water-duel", ["Ann", "Ben"])
+    names = titles()
+    keys = {name: key for key, name in names.items()}
+    messages = Messages(page)
+    without_confirming(page)
+    page.add_init_script(_WATCH % json.dumps(list(names.values())))
+    page.goto(server.seat_link(made, 0, 1))
+    rng = random.Random(5)
+    curtains = 0
+    hidden = 0
+
+    def check() -> None:
+        nonlocal hidden
+        both = messages.may_know[0] & messages.may_know[1]
+        known = {"Ann": messages.may_know[0], "Ben": messages.may_know[1], "curtain": both, "nobody": both}
+        for who, shown in page.evaluate("() => window.shown.splice(0)"):
+            leaked = {keys[name] for name in shown} - known[who]
+            assert not leaked, f"while the table showed {who}: {leaked}"
+            hidden += len(set(keys.values()) - known[who])
+
+    for _ in range(_MOST_DECISIONS):
+        state = table_state(page)
+        check()
+        if state == "over":
+            break
+        if state == "curtain":
+            curtains += 1
+            html = page.content()
+            secrets = (messages.hand(0) | messages.hand(1)) - (messages.may_know[0] & messages.may_know[1])
+            assert not [key for key in secrets if names[key] in html]
+            page.locator(".curtain button").click()
+            expect(page.locator(".curtain")).to_have_count(0)
+            continue
+        seat = 0 if page.locator(".sheet .mine").get_attribute("aria-label") == "Ann" else 1
+        held = page.locator(".holding [data-hand]:not([inert])")
+        expect(held).to_have_count(len(messages.views[seat]["hands"][seat]))
+        decide_by_clicks(page, state, rng)
+    check()
+    assert table_state(page) == "over"
+    assert curtains > 5
+    assert hidden > 0
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_the_duel_table_has_no_faults_for_anyone(new_page: NewPage, server: Server, theme: str) -> None:
+    made = server.make("water-duel", ["Ann", "bot"])
+    page = new_page(color_scheme=theme, reduced_motion="reduce")
+    without_confirming(page)
+    page.goto(server.seat_link(made, 0))
+    rng = random.Random(11)
+    for at in range(14):
+        state = table_state(page)
+        if state == "over":
+            break
+        if at in (0, 6, 12):
+            assert faults(page) == []
+        decide_by_clicks(page, state, rng)
+    page.locator("details.words summary").click()
+    assert faults(page) == []
+    pile = page.get_by_role("button", name="Discard pile")
+    if pile.count():
+        pile.click()
+        assert faults(page) == []
+        page.get_by_role("button", name="Close").click()
+
+
+@pytest.mark.parametrize("width", [1440, 1024, 768, 360])
+def test_nothing_of_the_duel_is_cut_off(new_page: NewPage, server: Server, width: int) -> None:
+    made = server.make("water-duel", ["Ann", "bot"])
+    page = new_page(viewport={"width": width, "height": 800})
+    page.goto(server.seat_link(made, 0))
+    table_state(page)
+    assert page.evaluate("document.documentElement.scrollWidth") <= width
+    assert page.locator(".sheet").evaluate("sheet => sheet.scrollWidth <= sheet.clientWidth + 1")
+    card = page.locator(".holding button.card").first.bounding_box()
+    assert card is not None
+    assert card["width"] >= 100

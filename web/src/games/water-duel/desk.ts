@@ -1,0 +1,54 @@
+// What every part of the duel's table is given: the position, the cards, and what pointing at them does.
+import type { Choice } from '../../lib/connection.svelte'
+import { t } from '../../lib/text'
+import type { Cards } from './cards'
+import type { CardMoves } from './duel'
+import type { DuelEvent, DuelView } from './view'
+
+export interface Desk {
+  /** The position. */
+  view: DuelView
+  /** The position after the choice that is looked at; the position itself where none is. */
+  after: DuelView
+  seq: number
+  cards: Cards
+  names: string[]
+  /** The seat that looks on; null for a spectator. */
+  viewer: number | null
+  /** What is asked of the viewer; empty if nothing is. */
+  question: string
+  choices: Choice[]
+  chosen: Choice | null
+  /** The choice that was clicked here and waits for being confirmed. */
+  picked: string
+  outlined: string[]
+  recent: DuelEvent[]
+  look: (choice: Choice | null) => void
+  take: (choice: Choice) => void
+  refuse: (move: Record<string, unknown>) => void
+  /** Show a card large. */
+  inspect: (key: string) => void
+}
+
+export function titleOf(cards: Cards, key: string): string {
+  return cards.get(key)?.title ?? key
+}
+
+/** A card in words: what it is, does and costs. */
+export function cardSaid(cards: Cards, key: string, cost?: number): string {
+  const values = { title: titleOf(cards, key), text: cards.get(key)?.text.join(' ') ?? '' }
+  return cost === undefined ? t('duel.card', values) : t('duel.card_cost', { ...values, n: cost })
+}
+
+/** What can be done with a card, in words. */
+export function movesSaid(moves: CardMoves): string {
+  if (moves.pick) return t('duel.can_choose')
+  if (moves.play && moves.set) return t('duel.can_both')
+  if (moves.play) return t('duel.can_play')
+  if (moves.set) return t('duel.can_set')
+  return t('duel.can_not')
+}
+
+export function isIn(chosen: Choice | null, moves: CardMoves): boolean {
+  return !!chosen && [moves.play, moves.set, moves.pick].some((move) => move?.text === chosen.text)
+}

@@ -1,0 +1,26 @@
+// The log as lines: what each entry says, the rule behind it, and whether it was taken back.
+import type { LogEntry } from '../lib/connection.svelte'
+
+export interface LogLine {
+  key: number
+  sentences: { text: string; rule: string | null }[]
+  isUndone: boolean
+}
+
+/** The newest first. An undo says how many moves remain; what came after those did not happen. */
+export function logLines(entries: LogEntry[], rules: Record<string, string>, undone: (seat: number) => string): LogLine[] {
+  let remaining = Infinity
+  const lines: LogLine[] = []
+  for (const entry of [...entries].reverse()) {
+    if (entry.undo != null) {
+      remaining = Math.min(remaining, entry.undo)
+      lines.push({ key: entry.seq, sentences: [{ text: undone(entry.seat), rule: null }], isUndone: false })
+      continue
+    }
+    const isUndone = entry.ply > remaining
+    if (!isUndone) remaining = Infinity
+    const sentences = (entry.say ?? []).map((text, at) => ({ text, rule: rules[entry.events[at]?.['type'] as string] ?? null }))
+    if (sentences.length) lines.push({ key: entry.seq, sentences, isUndone })
+  }
+  return lines
+}
