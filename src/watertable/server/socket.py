@@ -23,9 +23,10 @@ from watertable.server.bots import WorkerFailed
 from watertable.server.hub import Hub
 from watertable.server.limits import Bucket, ConnectionCount
 from watertable.server.preview import no_preview, previewed
+from watertable.server.public import chat_json
 from watertable.server.roster import ALWAYS, Refused
 from watertable.server.showing import reason_json, score_json
-from watertable.server.table import Acknowledged, LiveTable, chat_json, dumped
+from watertable.server.table import Acknowledged, LiveTable, dumped
 from watertable.server.tokens import clean_text, is_token
 
 log = logging.getLogger("watertable.socket")
