@@ -6,6 +6,7 @@ What is missing on the machine is installed from its package archive.
 from __future__ import annotations
 
 import asyncio
+import fcntl
 import os
 import shutil
 import signal
@@ -30,15 +31,12 @@ def free_port() -> int:
 
 
 def _install(package: str) -> None:
-    """Install a Debian package without starting its service."""
+    """Install a Debian package without starting its service; test processes queue for it."""
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
-    subprocess.run(["apt-get", "update", "-qq"], check=True, env=quiet, stdout=subprocess.DEVNULL)
-    subprocess.run(
-        ["apt-get", "install", "-y", "-qq", "--no-install-recommends", package],
-        check=True,
-        env=quiet,
-        stdout=subprocess.DEVNULL,
-    )
+    with Path(tempfile.gettempdir(), "watertable-install.lock").open("w") as queue:
+        fcntl.flock(queue, fcntl.LOCK_EX)
+        for command in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", package]):
+            subprocess.run(["apt-get", *command], check=True, env=quiet, stdout=subprocess.DEVNULL)
 
 
 def _postgres_folder() -> Path:

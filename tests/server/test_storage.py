@@ -230,6 +230,30 @@ async def test_idle_tables_leave_the_memory_and_come_back(tmp_path: Path) -> Non
 
 
 @scenario
+async def test_a_table_of_another_version_is_refused_clearly_and_can_be_deleted(tmp_path: Path) -> None:
+    settings = settings_for(tmp_path)
+    async with running(settings) as server:
+        made = await server.create("water-cycle", ["me", "me", BOT])
+        table = made["table"]["id"]
+
+        async def age(connection: Any) -> None:
+            setup = {**made["table"]["setup"], "version": 0}
+            await connection.execute(tables.update().where(tables.c.id == table).values(setup=setup, due_at=1.0))
+
+        await server.hub.writer.transact(age)
+    async with running(settings) as server:
+        answer = await server.rest.get(f"/api/tables/{table}")
+        assert (answer.status_code, answer.json()["code"]) == (400, "unplayable")
+        assert "version 0 of Water Cycle" in answer.json()["text"]
+        client = await server.client(table, made["seats"][0]["token"])
+        assert await client.closed() == 4404
+        other = await server.create("water-cycle", [BOT, BOT, BOT])
+        await until(lambda: server.hub.in_memory(other["table"]["id"]).row.status == "over", "others to go on")  # type: ignore[union-attr]
+        host = {"authorization": f"Bearer {made['host']}"}
+        assert (await server.rest.delete(f"/api/tables/{table}", headers=host)).status_code == 204
+
+
+@scenario
 async def test_old_tables_are_deleted_where_the_server_says_so(tmp_path: Path) -> None:
     async with running(settings_for(tmp_path, idle=0.05, keep_days=1.0)) as server:
         old = await server.create("water-cycle", ["me", "me", "me"])

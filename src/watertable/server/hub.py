@@ -213,17 +213,20 @@ class Hub:
         return table, result
 
     async def delete(self, table_id: str, check: Callable[[TableRow], None]) -> None:
-        """Delete a table and all about it."""
-        table = await self.open(table_id)
+        """Delete a table and all about it, also one that this version cannot play."""
+
+        async def transaction(connection: AsyncConnection) -> None:
+            row = await read_table(connection, table_id, to_change=True)
+            if row is None:
+                raise Refused("no-table", "there is no such table")
+            check(row)
+            await delete_table(connection, table_id)
+
+        table = self._live.get(table_id)
+        if table is None:
+            await self._transact(transaction)
+            return
         async with table.lock:
-
-            async def transaction(connection: AsyncConnection) -> None:
-                row = await read_table(connection, table_id, to_change=True)
-                if row is None:
-                    raise Refused("no-table", "there is no such table")
-                check(row)
-                await delete_table(connection, table_id)
-
             await self._transact(transaction)
             self.announce(table)
             self.forget(table)
