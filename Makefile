@@ -4,9 +4,12 @@ PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
-SOURCES := $(shell find src -type f ! -name '*.pyc') pyproject.toml setup.py requirements/run.txt requirements/build.txt
+SOURCES := $(shell find src web -type f ! -name '*.pyc' ! -path '*/node_modules/*' ! -path 'src/watertable/server/web/*') \
+	pyproject.toml setup.py requirements/run.txt requirements/build.txt
 # Compiled rules are required wherever there is a C compiler, and always in CI; elsewhere plain Python serves.
 COMPILE := $(if $(CI)$(shell command -v $${CC:-cc} 2>/dev/null),require,auto)
+# So is the web app, which Node from PyPI builds where the machine has none.
+WEB := $(if $(CI),require,auto)
 PYTEST := $(BIN)/python -m pytest -q -n auto
 
 .PHONY: play test install lint bench test-long clean
@@ -40,7 +43,7 @@ $(VENV)/installed: $(VENV)/bin/python $(SOURCES)
 	@echo "Installing Watertable into $(VENV); the rules are compiled, which takes a few minutes the first time."
 	$(PIP) install -r requirements/run.txt -r requirements/build.txt
 	rm -rf build
-	WATERTABLE_COMPILE=$${WATERTABLE_COMPILE:-$(COMPILE)} $(PIP) install --no-deps --no-build-isolation --force-reinstall .
+	WATERTABLE_COMPILE=$${WATERTABLE_COMPILE:-$(COMPILE)} WATERTABLE_WEB=$${WATERTABLE_WEB:-$(WEB)} $(PIP) install --no-deps --no-build-isolation --force-reinstall .
 	@touch $@
 
 $(VENV)/tested-with: $(VENV)/installed requirements/test.txt
