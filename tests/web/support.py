@@ -17,6 +17,8 @@ from urllib.error import URLError
 
 from playwright.sync_api import Locator, Page, expect
 
+from watertable.games.water_cycle import WATER_CYCLE
+
 AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
 SECONDS = 30
 """No condition that a test waits for takes longer, also on a busy machine."""
@@ -121,6 +123,23 @@ def take(page: Page, text: str) -> None:
     page.locator(f'button[data-move="{text}"]').click()
     page.locator("[data-confirm]").click()
     expect(page.locator("[data-confirm]")).to_have_count(0)
+
+
+def play_to_the_end(page: Page, server: Server) -> None:
+    """A game of Water Cycle that ends with its first round, played in the action bar."""
+    short = WATER_CYCLE.pack_text("default").replace("target = 60", "target = 6")
+    made = server.make("water-cycle", ["Ann", "bot", "bot"], pack_text=short)
+    page.goto(server.seat_link(made, 0))
+    while True:
+        expect(page.locator("button[data-move], #finish").first).to_be_visible(timeout=SECONDS * 1000)
+        if page.locator("#finish").count():
+            return
+        seq = page.locator("section.asked").get_attribute("data-seq")
+        moves(page).last.dblclick()
+        page.wait_for_function(
+            "old => document.querySelector('#finish') || document.querySelector('section.asked')?.dataset.seq !== old",
+            arg=seq,
+        )
 
 
 def without_confirming(page: Page) -> None:

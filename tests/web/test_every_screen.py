@@ -3,13 +3,17 @@
 from __future__ import annotations
 
 import gzip
+import subprocess
+import sys
 from collections.abc import Callable
+from pathlib import Path
+from tempfile import TemporaryDirectory
 
 import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewPage
-from tests.web.support import WIDTHS, Server, faults, moves, too_wide, wait_for_turn
+from tests.web.support import WIDTHS, Server, faults, moves, play_to_the_end, too_wide, wait_for_turn
 from watertable.server.web import web_folder
 
 MOST_SCRIPT = 200_000
@@ -18,7 +22,7 @@ MOST_MILLISECONDS = 100
 
 def _lobby(page: Page, server: Server) -> None:
     page.goto(server.address)
-    expect(page.get_by_role("button", name="Play Water Cycle now against bots")).to_be_visible()
+    expect(page.get_by_role("button", name="Play now: Water Cycle against bots")).to_be_visible()
 
 
 def _dialog(page: Page, server: Server) -> None:
@@ -80,23 +84,17 @@ def _rules_beside(page: Page, server: Server) -> None:
 
 
 def _finish(page: Page, server: Server) -> None:
-    made = server.make("water-cycle", ["Ann", "bot", "bot"])
-    page.goto(server.seat_link(made, 0))
-    wait_for_turn(page)
-    page.once("dialog", lambda dialog: dialog.accept())
-    page.get_by_text("Table menu").click()
-    page.get_by_role("button", name="Give up").click()
-    expect(page.locator("#finish")).to_be_visible(timeout=60_000)
+    play_to_the_end(page, server)
     page.locator("section:has(#finish) summary").first.click()
 
 
 def _replay(page: Page, server: Server) -> None:
-    _finish(page, server)
-    with page.expect_download() as saved:
-        page.get_by_role("link", name="Save the record").click()
-    path = saved.value.path()
-    page.goto(f"{server.address}/record")
-    page.locator("input[type=file]").set_input_files(path)
+    with TemporaryDirectory() as folder:
+        record = Path(folder) / "game.jsonl"
+        simulate = [sys.executable, "-m", "watertable", "simulate", "water-cycle", "--games", "1", "--bots", "random"]
+        subprocess.run([*simulate, "--jobs", "1", "--record", str(record)], check=True, capture_output=True)
+        page.goto(f"{server.address}/record")
+        page.locator("input[type=file]").set_input_files(record)
     expect(page.locator(".cube").first).to_be_visible()
 
 

@@ -7,7 +7,7 @@ import re
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewPage
-from tests.web.support import SECONDS, Server, moves, take, wait_for_turn
+from tests.web.support import SECONDS, Server, moves, play_to_the_end, take, wait_for_turn
 
 
 def _set_up(page: Page, server: Server) -> str:
@@ -74,7 +74,7 @@ def test_an_open_table_is_found_in_the_lobby(new_page: NewPage, server: Server) 
     bo.get_by_role("link", name=re.compile("Anneliese")).click()
     bo.get_by_label("Your name").fill("Bo")
     bo.get_by_role("button", name="Sit down on seat 2").click()
-    expect(ann.get_by_text("Bo", exact=True)).to_be_visible()
+    expect(ann.get_by_role("strong").filter(has_text="Bo")).to_be_visible()
     expect(ann.locator(".status")).to_have_text(re.compile("turn"))
 
 
@@ -136,7 +136,7 @@ def test_a_seat_moves_to_another_device_and_back(new_page: NewPage, server: Serv
     expect(phone.get_by_text("Your seat is now played on another device.")).to_be_visible()
 
 
-def test_after_the_end_the_same_people_play_again(new_page: NewPage, server: Server) -> None:
+def test_who_gives_up_lets_a_bot_play_on(new_page: NewPage, server: Server) -> None:
     page = new_page()
     made = server.make("water-cycle", ["Ann", "bot", "bot"])
     page.goto(server.seat_link(made, 0))
@@ -144,7 +144,14 @@ def test_after_the_end_the_same_people_play_again(new_page: NewPage, server: Ser
     page.on("dialog", lambda dialog: dialog.accept())
     page.get_by_text("Table menu").click()
     page.get_by_role("button", name="Give up").click()
-    expect(page.locator("#finish")).to_be_visible(timeout=2 * SECONDS * 1000)
+    expect(page.get_by_text("gave up")).to_be_visible()
+    expect(moves(page)).to_have_count(0)
+    expect(page.get_by_role("tabpanel")).to_contain_text("Ann takes the die")
+
+
+def test_after_the_end_the_same_people_play_again(new_page: NewPage, server: Server) -> None:
+    page = new_page()
+    play_to_the_end(page, server)
     address = page.url
     page.get_by_role("button", name="Play again", exact=True).click()
     wait_for_turn(page)

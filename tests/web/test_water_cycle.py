@@ -35,7 +35,7 @@ def _on_the_board(page: Page) -> Locator:
 
 def test_two_clicks_from_the_lobby_to_the_own_turn(page: Page, server: Server) -> None:
     page.goto(server.address)
-    page.get_by_role("button", name="Play Water Cycle now against bots").click()
+    page.get_by_role("button", name="Play now: Water Cycle against bots").click()
     wait_for_turn(page)
     expect(page).to_have_title(re.compile("Your turn"))
     expect(page.locator(".status")).to_have_text(re.compile("Your turn"))

@@ -198,10 +198,10 @@ def droplet(x: float, y: float, seat: int, size: float = 13, is_stopped: bool = 
     """A player's droplet, with the seat's letter as its second sign."""
     paint = SEAT_COLOURS[seat]
     curve = (
-        f"M{number(x - 0.5 * size)} {number(y - 0.35 * size)}Q{number(x - 0.62 * size)} {number(y + 0.2 * size)} "
-        f"{number(x - 0.3 * size)} {number(y + 0.55 * size)}"
+        f"M{number(x - 0.12 * size)} {number(y - 0.78 * size)}Q{number(x - 0.4 * size)} {number(y - 0.5 * size)} "
+        f"{number(x - 0.5 * size)} {number(y - 0.28 * size)}"
     )
-    shine = f'<path d="{curve}" stroke="#ffffff" stroke-opacity="0.75" stroke-width="2.6" fill="none"/>'
+    shine = f'<path d="{curve}" stroke="#ffffff" stroke-opacity="0.6" stroke-width="1.8" fill="none"/>'
     rim = "#ffd23f" if is_stopped else "#ffffff"
     return (
         drop(x + 1.5, y + 2.5, size + 1, "#00000030")

@@ -149,6 +149,7 @@ export class Connection {
         this.status = 'online'
         this.wait = 300
         for (const waiting of this.unanswered.values()) this.send(waiting)
+        this.sayReady(message.seats)
         break
       case 'view':
         this.takeView(message)
@@ -198,6 +199,13 @@ export class Connection {
         this.ended = 4410
         break
     }
+  }
+
+  /** Who opens a table that waits is ready to play; the nonce makes chance depend on this browser too. */
+  private sayReady(seats: number[]): void {
+    if (this.table?.status !== 'waiting') return
+    for (const seat of seats)
+      if (!this.table.seats[seat]?.ready) this.send({ type: 'ready', seat, nonce: newKey() })
   }
 
   private settle(key: string): void {

@@ -37,7 +37,9 @@ export function titleOf(cards: Cards, key: string): string {
 /** A card in words: what it is, does and costs. */
 export function cardSaid(cards: Cards, key: string, cost?: number): string {
   const values = { title: titleOf(cards, key), text: cards.get(key)?.text.join(' ') ?? '' }
-  return cost === undefined ? t('duel.card', values) : t('duel.card_cost', { ...values, n: cost })
+  if (cost === undefined) return t('duel.card', values)
+  const isUsual = cost === cards.get(key)?.cost
+  return t(isUsual ? 'duel.card_cost' : 'duel.card_cost_now', { ...values, n: cost })
 }
 
 /** What can be done with a card, in words. */
