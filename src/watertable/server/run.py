@@ -73,5 +73,4 @@ def listening_socket(host: str, port: int) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listening.bind((host, port))
     listening.listen(BACKLOG)
-    listening.set_inheritable(True)
     return listening
