@@ -88,7 +88,7 @@ def has_node() -> bool:
     if node is None or shutil.which("npm") is None:
         return False
     version = subprocess.run([node, "--version"], capture_output=True, text=True, check=False).stdout
-    major, minor = (version.removeprefix("v").split(".") + ["0", "0"])[:2]
+    major, minor = [*version.removeprefix("v").split("."), "0", "0"][:2]
     return major.isdigit() and (int(major), int(minor)) >= OLDEST_NODE
 
 
