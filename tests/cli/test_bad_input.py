@@ -47,7 +47,7 @@ def changed(path: Path, line: int, **values: object) -> Path:
         (("simulate", "water-cycle", "--option", "first_seat=9"), "option first_seat: expected one of chance, 0, 1"),
         (("play", "water-cycle", "--players", "3", "--option", "first_seat=4"), "there is no seat 4 with 3 players"),
         (("simulate", "water-cycle", "--preset", "fast"), "Water Cycle has no preset 'fast'"),
-        (("simulate", "water-cycle", "--bots", "clever"), "no bot is called 'clever'"),
+        (("simulate", "water-cycle", "--bots", "clever"), "no bot or level is called 'clever'"),
         (("simulate", "water-cycle", "--bots", "random,random"), "--bots names 2 bots for 4 seats"),
         (("simulate", "water-cycle", "--games", "many"), "--games"),
         (("simulate", "water-cycle", "--record", "no-folder/x.jsonl"), "there is no folder no-folder"),

@@ -21,8 +21,8 @@ def test_version_says_whether_the_rules_are_compiled(program) -> None:
     assert program("--version").out == f"watertable {__version__}, {kind}\n"
 
 
-def test_alone_it_shows_games_and_commands(command) -> None:
-    ran = command()
+def test_the_games_and_the_commands_are_listed(command) -> None:
+    ran = command("games")
     assert ran.status == 0
     for game in all_games():
         assert game.name in ran.out

@@ -16,7 +16,7 @@ from watertable.games import WATER_CYCLE
 from watertable.kernel import BadText, read_records
 from watertable.kernel.match import read_save
 
-THREE = ("play", "water-cycle", "--players", "3", "--seed", "7")
+THREE = ("play", "water-cycle", "--players", "3", "--seed", "7", "--bots", "random")
 
 
 def test_a_whole_game_by_numbers(command, folder: Path) -> None:
@@ -105,7 +105,7 @@ def test_save_and_resume(command, folder: Path) -> None:
     whole = command(*THREE, "--record", "whole.jsonl", typed="1\n" * 300)
     assert whole.status == 0
     command(*THREE, typed="1\n" * 10 + "save half.jsonl\nquit\n")
-    ran = command("play", "--resume", "half.jsonl", "--record", "rest.jsonl", typed="1\n" * 300)
+    ran = command("play", "--resume", "half.jsonl", "--bots", "random", "--record", "rest.jsonl", typed="1\n" * 300)
     assert ran.status == 0
     assert (folder / "rest.jsonl").read_bytes() == (folder / "whole.jsonl").read_bytes()
 

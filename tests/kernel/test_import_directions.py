@@ -39,7 +39,7 @@ def test_imports_point_one_way(path: Path) -> None:
         return
     assert part in RANK, f"{part} has no place among the layers"
     for name in imported(path):
-        other = name.split(".")[1]
+        other = name.partition(".")[2].partition(".")[0]
         if other == part or other not in RANK:
             continue
         assert RANK[other] < RANK[part], f"{path.name} imports {name}"

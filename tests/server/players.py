@@ -4,6 +4,7 @@ not acknowledged, with the same key. They notice any gap, repetition or change o
 from __future__ import annotations
 
 import asyncio
+import contextlib
 import random
 from collections.abc import Callable
 from typing import Any
@@ -47,10 +48,8 @@ class Player:
             except LOST:
                 await asyncio.sleep(0.05)
             finally:
-                try:
+                with contextlib.suppress(LOST):
                     await client.close()
-                except LOST:
-                    pass
                 self._keep(client)
 
     async def _follow(self, client: Client) -> None:

@@ -6,6 +6,7 @@ What is missing on the machine is installed from its package archive.
 from __future__ import annotations
 
 import asyncio
+import fcntl
 import os
 import shutil
 import signal
@@ -30,15 +31,12 @@ def free_port() -> int:
 
 
 def _install(package: str) -> None:
-    """Install a Debian package without starting its service."""
+    """Install a Debian package without starting its service; test processes queue for it."""
     quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
-    subprocess.run(["apt-get", "update", "-qq"], check=True, env=quiet, stdout=subprocess.DEVNULL)
-    subprocess.run(
-        ["apt-get", "install", "-y", "-qq", "--no-install-recommends", package],
-        check=True,
-        env=quiet,
-        stdout=subprocess.DEVNULL,
-    )
+    with Path(tempfile.gettempdir(), "watertable-install.lock").open("w") as queue:
+        fcntl.flock(queue, fcntl.LOCK_EX)
+        for command in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", package]):
+            subprocess.run(["apt-get", *command], check=True, env=quiet, stdout=subprocess.DEVNULL)
 
 
 def _postgres_folder() -> Path:
@@ -65,8 +63,19 @@ class Postgres:
         self.port = free_port()
         self._run([programs / "initdb", "-D", data, "-A", "trust", "-U", "postgres", "--no-sync"])
         self._process = subprocess.Popen(
-            [programs / "postgres", "-D", data, "-p", str(self.port), "-k", self._folder]
-            + ["-c", "listen_addresses=127.0.0.1", "-c", "max_connections=60"],
+            [
+                programs / "postgres",
+                "-D",
+                data,
+                "-p",
+                str(self.port),
+                "-k",
+                self._folder,
+                "-c",
+                "listen_addresses=127.0.0.1",
+                "-c",
+                "max_connections=60",
+            ],
             user=self._user,
             stdout=subprocess.DEVNULL,
             stderr=subprocess.DEVNULL,
@@ -147,10 +156,10 @@ class Redis:
 class ServerProcess:
     """`watertable serve` as a process of its own, which a test may kill."""
 
-    def __init__(self, database: str, redis: str | None = None, port: int | None = None) -> None:
-        self.port = free_port() if port is None else port
+    def __init__(self, database: str, redis: str | None = None, log_level: str = "warning") -> None:
+        self.port = free_port()
         self._arguments = ["--port", str(self.port), "--database", database, "--bot-processes", "1"]
-        self._arguments += ["--log-level", "warning", "--games-from", "tests.server.toy"]
+        self._arguments += ["--log-level", log_level, "--games-from", "tests.server.toy"]
         if redis is not None:
             self._arguments += ["--redis", redis]
         self.log = tempfile.TemporaryFile("w+")  # noqa: SIM115

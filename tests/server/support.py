@@ -152,6 +152,8 @@ class Client:
         self.entries: dict[int | None, list[dict[str, Any]]] = {}
         self.info: dict[str, Any] = {}
         self.close_code: int | None = None
+        self.failure: Exception | None = None
+        """What was wrong with a message that came."""
         self._reader: asyncio.Task[None] | None = None
         self._news = asyncio.Event()
 
@@ -179,6 +181,8 @@ class Client:
                 self._take(raw)
         except ConnectionClosed:
             pass
+        except Exception as problem:
+            self.failure = problem
         self.close_code = self.socket.close_code
         self._news.set()
 
@@ -214,6 +218,8 @@ class Client:
             value = condition()
             if value:
                 return value
+            if self.failure is not None:
+                raise self.failure
             left = deadline - time.monotonic()
             assert left > 0, f"waited in vain for {what}; last: {[message['type'] for message in self.messages[-5:]]}"
             if self.close_code is not None:

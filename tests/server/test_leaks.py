@@ -94,12 +94,31 @@ class Pair:
 
     async def _store(self, server: Running, match: Match, variation: Variation) -> None:
         seats = [
-            SeatRow(seat, PERSON, "invite", f"P{seat}", token_hash=token_hash(f"token-{seat}"), is_ready=True, passing=ALWAYS)
+            SeatRow(
+                seat,
+                PERSON,
+                "invite",
+                f"P{seat}",
+                token_hash=token_hash(f"token-{seat}"),
+                is_ready=True,
+                passing=ALWAYS,
+            )
             for seat in range(variation.seats)
         ]
         setup = match.state.setup.to_json()
         row = TableRow(
-            self.id, _AT, _AT, PLAYING, 1, setup, {}, match.seed.hex(), [], token_hash("host"), token_hash("watch"), False
+            self.id,
+            _AT,
+            _AT,
+            PLAYING,
+            1,
+            setup,
+            {},
+            match.seed.hex(),
+            [],
+            token_hash("host"),
+            token_hash("watch"),
+            False,
         )
         row.seats, row.pack_text = seats, variation.pack
 
@@ -121,7 +140,9 @@ class Pair:
     async def connect(self, viewer: int | None, after: int | None) -> list[Client]:
         tokens = [] if viewer is None else [f"token-{viewer}"]
         hello = {"watch": "watch"} if viewer is None else {}
-        clients = [await server.client(self.id, *tokens, after=after, language="en", **hello) for server in self.servers]
+        clients = [
+            await server.client(self.id, *tokens, after=after, language="en", **hello) for server in self.servers
+        ]
         for client in clients:
             await client.message("view")
         return clients
@@ -293,9 +314,9 @@ async def compare(case: Case, servers: list[Running], positions: int) -> tuple[i
 @scenario
 async def test_no_byte_tells_a_secret(tmp_path: Path, case: Case) -> None:
     async with two_servers(tmp_path) as servers:
-        pairs, steps = await compare(case, servers, 12)
-        assert pairs == 12, "twins hardly ever differ"
-        assert steps > 20, "the games hardly went on"
+        pairs, steps = await compare(case, servers, 8)
+        assert pairs == 8, "twins hardly ever differ"
+        assert steps > 12, "the games hardly went on"
 
 
 @pytest.mark.long

@@ -124,7 +124,8 @@ async def test_whoever_connects_again_gets_exactly_what_was_missed(tmp_path: Pat
         await playing.message("view", seat=2)
         for _ in range(6):
             live = server.hub.in_memory(table)
-            assert live is not None and live.match is not None
+            assert live is not None
+            assert live.match is not None
             seat = live.match.state.to_act()
             assert seat is not None
             await playing.reaches(seat, live.match.seq)
@@ -193,7 +194,8 @@ async def test_when_the_clock_runs_out_a_bot_moves_once(tmp_path: Path) -> None:
     async with running(settings_for(tmp_path)) as server:
         made = await server.create("water-cycle", ["me", "me", "me"], clock=5)
         table = server.hub.in_memory(made["table"]["id"])
-        assert table is not None and table.match is not None
+        assert table is not None
+        assert table.match is not None
         client = await server.client(table.id, made["seats"][0]["token"])
         view = await client.message("view")
         assert view["deadline"] is not None
@@ -295,7 +297,8 @@ async def test_ask_when_it_matters_passes_for_a_seat_that_can_do_nothing_else(tm
             client = await hot_seat(server, "water-duel", 2)
             await client.message("view", seat=1)
             table = server.hub.in_memory(client.table)
-            assert table is not None and table.match is not None
+            assert table is not None
+            assert table.match is not None
             match = table.match
             while (seat := match.state.to_act()) is not None:
                 seq = match.seq

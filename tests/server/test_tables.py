@@ -8,6 +8,7 @@ from typing import Any
 from sqlalchemy import select
 
 from tests.server.support import Client, Running, moves_of, running, scenario, settings_for, until
+from watertable.kernel import to_json
 from watertable.server.models import metadata
 from watertable.server.table import LiveTable
 
@@ -81,8 +82,11 @@ async def test_only_a_token_opens_a_seat(tmp_path: Path) -> None:
         for hello in ({}, {"watch": made["host"]}, {"watch": made["seats"][0]["token"]}):
             nobody = await server.client(table, **hello)
             assert await nobody.closed() == 4403
-        spectator = await server.client(table, watch=made["watch"])
+        spectator = await server.client(table, watch=made["watch"], host=made["watch"])
         view = await spectator.message("view")
+        assert spectator.messages[0]["is_host"] is False
+        host = await server.client(table, watch=made["watch"], host=made["host"])
+        assert (await host.message("welcome"))["is_host"] is True
         assert view["seat"] is None
         assert view["ask"] is None
         refused = await server.post(f"/api/tables/{table}/seats/0/resign", made["seats"][1]["token"])
@@ -112,6 +116,31 @@ async def test_a_seat_moves_to_another_device(tmp_path: Path) -> None:
         await phone.message("step")
         await laptop.message("step", seen, seat=1)
         assert not [message for message in laptop.messages[seen:] if message.get("seat") == 0]
+
+
+@scenario
+async def test_whoever_takes_a_seat_later_sees_the_newest_position(tmp_path: Path) -> None:
+    async with running(settings_for(tmp_path)) as server:
+        made = await server.create("water-cycle", ["me", "me", "open"])
+        table, tokens = made["table"]["id"], [seat["token"] for seat in made["seats"]]
+        path = f"/api/tables/{table}/seats/2"
+        cid = (await server.post(f"{path}/join", body={"name": "Cid"})).json()["token"]
+        third = await server.client(table, cid)
+        others = await server.client(table, *tokens[:2])
+        await third.message("view")
+        await others.message("view", seat=1)
+        await server.post(f"{path}/leave", cid)
+        await third.message("taken_over")
+        for _ in range(3):
+            seat = others.now[0]["to_act"]
+            if seat != 2:
+                await others.move(seat)
+        dan = (await server.post(f"{path}/join", body={"name": "Dan"})).json()["token"]
+        late = await server.client(table, dan)
+        view = await late.message("view")
+        match = live(server, table).match
+        assert match is not None
+        assert view["view"] == to_json(match.state.view(2))
 
 
 @scenario

@@ -1,9 +1,9 @@
 """Bots: players that are given a view, their legal moves and a budget, and nothing else."""
 
-from watertable.bots.advice import HINT_BUDGET, explanation, hint, remarked
+from watertable.bots.advice import HINT_BUDGET, explanation, hint, reasons, remarked
 from watertable.bots.bot import Bot, Budget, Choice, Option, budget_from_text
 from watertable.bots.levels import LEVELS, Level, LevelBot, find_level
-from watertable.bots.players import GreedyBot, MctsBot, RandomBot
+from watertable.bots.players import GreedyBot, MctsBot, RandomBot, random_move
 from watertable.bots.roster import BotSpec, known_names, spec_from_text, specs_from_text
 
 __all__ = [
@@ -24,6 +24,8 @@ __all__ = [
     "find_level",
     "hint",
     "known_names",
+    "random_move",
+    "reasons",
     "remarked",
     "spec_from_text",
     "specs_from_text",

@@ -23,13 +23,20 @@ def remarked(view: View, choice: Choice) -> Choice:
     return replace(choice, remarks=tuple(game.evaluator().remarks(before, after, seat, choice.move)))
 
 
+def reasons(view: View, move: Move, words: Words) -> str:
+    """What a move does, in one line that everyone may read ("closes a third lake; 12 of 20"); may be empty."""
+    return "; ".join([words.remark(remark) for remark in remarked(view, Choice(move)).remarks])
+
+
 def explanation(view: View, choice: Choice, words: Words) -> str:
-    """One line: what the move is, and what it does ("supply from the lake: 6 points; 41 of 60")."""
-    remarks = remarked(view, choice).remarks
+    """What the move is, what it does, and what the bot expects of it. For the seat itself: a move can be a secret."""
     said = words.move(choice.move)
-    if not remarks:
-        return said
-    return f"{said}: {'; '.join([words.remark(remark) for remark in remarks])}"
+    does = reasons(view, choice.move, words)
+    if does:
+        said += f": {does}"
+    if choice.considered:
+        said += f" (expects {choice.considered[0].share:.0%} of the win)"
+    return said
 
 
 def hint(view: View, moves: list[Move], budget: Budget = HINT_BUDGET, seed: int | str = 0) -> Choice:

@@ -2,29 +2,29 @@
 
 from __future__ import annotations
 
-from typing import Final
-
 from watertable.bots.bot import Bot, Budget, Choice, Option, seat_of
 from watertable.bots.search.clock import Clock
 from watertable.bots.search.tree import TreeSearch
 from watertable.bots.search.turn import TurnSearch
-from watertable.kernel import PASS, Game, Move, View
+from watertable.kernel import PASS, Game, Move, Rng, View
 
-GREEDY_SAMPLES: Final = 4
-"""States that greedy averages over, where it has no budget that says otherwise."""
+
+def random_move(moves: list[Move], rng: Rng) -> Move:
+    """Any of the moves; but where one may pass, every other time that, so that games look like games."""
+    if len(moves) > 1 and PASS in moves:
+        if rng.below(2) == 0:
+            return PASS
+        moves = [move for move in moves if move != PASS]
+    return moves[rng.below(len(moves))]
 
 
 class RandomBot(Bot):
-    """Any move is as good as another; but it passes in half of the windows, so that its games look like games."""
+    """Does not think. It passes in half of the windows."""
 
     name = "random"
 
     def think(self, game: Game, view: View, moves: list[Move], budget: Budget | None) -> Choice:
-        if PASS in moves:
-            if self.rng.below(2) == 0:
-                return Choice(PASS)
-            moves = [move for move in moves if move != PASS]
-        return Choice(moves[self.rng.below(len(moves))])
+        return Choice(random_move(moves, self.rng))
 
 
 class GreedyBot(Bot):
@@ -34,13 +34,16 @@ class GreedyBot(Bot):
 
     def think(self, game: Game, view: View, moves: list[Move], budget: Budget | None) -> Choice:
         clock = _clock(budget)
-        search = TurnSearch(game.evaluator(), seat_of(view), self.rng, clock)
-        values = search.values(game.imaginer(view), moves, GREEDY_SAMPLES)
+        evaluator = game.evaluator()
+        search = TurnSearch(evaluator, seat_of(view), self.rng, clock)
+        values = search.values(game.imaginer(view), moves, evaluator.samples)
         # Equal values are told apart by lot, not by the order of the moves.
         order = [(value, self.rng.below(1 << 30), number) for number, value in enumerate(values)]
         order.sort(reverse=True)
-        considered = tuple([Option(moves[number], value, GREEDY_SAMPLES) for value, _, number in order if value >= 0])
-        return Choice(moves[order[0][2]], considered, GREEDY_SAMPLES, clock.elapsed())
+        considered = tuple(
+            [Option(moves[number], value, evaluator.samples) for value, _, number in order if value >= 0]
+        )
+        return Choice(moves[order[0][2]], considered, evaluator.samples, clock.elapsed())
 
 
 class MctsBot(Bot):
@@ -52,7 +55,7 @@ class MctsBot(Bot):
     def think(self, game: Game, view: View, moves: list[Move], budget: Budget | None) -> Choice:
         clock = _clock(budget)
         search = TreeSearch(game.evaluator(), game.imaginer(view), self.rng, clock)
-        search.run()
+        search.run(seat_of(view), moves)
         considered: list[Option] = []
         for node in search.ranked():
             assert node.move is not None

@@ -8,7 +8,7 @@ from typing import Annotated
 
 import typer
 
-from watertable.cli import bench, packs, perft, play, replay, rules, serve, simulate, verify
+from watertable.cli import bench, packs, perft, play, replay, rules, serve, simulate, tournament, verify
 from watertable.cli.console import remark
 from watertable.cli.overview import offered_game, show_overview, version_text
 from watertable.kernel import BadInput
@@ -35,17 +35,32 @@ def watertable(
     version: Annotated[
         bool, typer.Option("--version", is_eager=True, callback=_print_version, help="Say which version this is.")
     ] = False,
+    port: Annotated[
+        int | None, typer.Option(help="The port of the local table; a usual one if not given.", min=0, max=65535)
+    ] = None,
+    browser: Annotated[bool, typer.Option(help="Open the browser on the table.")] = True,
 ) -> None:
-    """Four water games on one digital table: play, simulate, replay, verify."""
-    if context.invoked_subcommand is None:
-        show_overview()
-        game = offered_game()
-        if game is not None:
-            play.command(game.name)
+    """Alone: the table in the browser. With a command: play in the terminal, simulate, replay, verify, …"""
+    if context.invoked_subcommand is not None:
+        return
+    if serve.has_web_table():
+        serve.play_locally(port, browser)
+    else:
+        games()
 
 
+def games() -> None:
+    """The games and the commands; in a terminal, a game can be started at once."""
+    show_overview()
+    game = offered_game()
+    if game is not None:
+        play.command(game.name)
+
+
+app.command("games")(games)
 app.command("play")(play.command)
 app.command("simulate")(simulate.command)
+app.command("tournament")(tournament.command)
 app.command("replay")(replay.command)
 app.command("verify")(verify.command)
 app.command("perft")(perft.command)

@@ -1,4 +1,4 @@
-"""What `watertable` alone and `--version` say."""
+"""What `watertable games` and `--version` say."""
 
 from __future__ import annotations
 
@@ -14,6 +14,8 @@ from watertable.cli.setting_up import game_named
 from watertable.kernel import BadInput, Game, all_games, state
 
 COMMANDS = (
+    ("", "the table in the browser, where the web app is installed"),
+    ("serve", "the same for others"),
     ("play GAME", "play in the terminal, against bots or together"),
     ("rules GAME", "the rules, numbered"),
     ("simulate GAME", "many games of bots, and what came out"),
@@ -21,6 +23,7 @@ COMMANDS = (
     ("verify FILE", "whether records hold and chance was fair"),
     ("perft GAME", "count the ways a game can go on"),
     ("pack check GAME", "check content; also pack show, pack list"),
+    ("tournament GAME", "bots against each other, with ratings"),
     ("bench", "decisions a second, against peers"),
 )
 
@@ -48,7 +51,7 @@ def show_overview() -> None:
     console.print()
     commands = Grid(box=None, pad_edge=False, show_header=False)
     for name, text in COMMANDS:
-        commands.add_row(f"watertable {name}", text)
+        commands.add_row(f"watertable {name}".strip(), text)
     console.print(commands)
     console.print("\n`watertable COMMAND --help` says more.")
 

@@ -35,7 +35,9 @@ def command(
     players: arguments.Players = None,
     persons: Annotated[int, typer.Option(min=0, help="How many of them are persons at this keyboard.")] = 1,
     name: Annotated[list[str] | None, typer.Option(help="A person's name; may be repeated.")] = None,
-    bots: Annotated[str, typer.Option(help="Which bot plays the other seats.")] = "random",
+    bots: Annotated[
+        str, typer.Option(help="Who plays the other seats: easy, medium, hard, expert, or a bot such as mcts:200ms.")
+    ] = "medium",
     option: arguments.Options = None,
     preset: arguments.Preset = None,
     pack: arguments.PackFile = None,

@@ -35,37 +35,70 @@ def _local_database() -> str:
     return f"sqlite+aiosqlite:///{data_folder() / 'tables.db'}"
 
 
+def has_web_table() -> bool:
+    """Whether this installation has the web app and what serves it."""
+    try:
+        from watertable.server.web import web_folder
+    except ModuleNotFoundError:
+        return False
+    return (web_folder() / "index.html").is_file()
+
+
 def play_locally(port: int | None = None, is_browser_wanted: bool = True) -> None:
     """A table on this machine: local server, embedded database, the browser opens on it."""
+    _require_server()
     from watertable.server.logs import set_up_logs
     from watertable.server.run import listening_socket, server_for
     from watertable.server.settings import Settings
 
     set_up_logs("warning")
+    usual = f"http://{LOCAL_HOST}:{USUAL_PORT}/"
+    if port is None and _is_watertable(usual):
+        typer.echo(f"Watertable is running already: {usual}")
+        if is_browser_wanted:
+            webbrowser.open(usual)
+        return
     try:
         listening = listening_socket(LOCAL_HOST, USUAL_PORT if port is None else port)
     except OSError as problem:
         if port is not None:
             raise BadInput(f"port {port}: {problem.strerror}") from None
         listening = listening_socket(LOCAL_HOST, 0)
+    server = server_for(Settings(database=_local_database()))
     address = f"http://{LOCAL_HOST}:{listening.getsockname()[1]}/"
     typer.echo(f"Watertable: {address}")
     typer.echo(f"Tables are kept in {data_folder()}. Ctrl+C stops the server; nothing is lost.")
     if is_browser_wanted:
         threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
-    server_for(Settings(database=_local_database())).run(sockets=[listening])
+    server.run(sockets=[listening])
+
+
+def _require_server() -> None:
+    """One clear line where the packages of the server are not installed."""
+    try:
+        import watertable.server.run  # noqa: F401
+    except ModuleNotFoundError as missing:
+        raise BadInput(
+            f'the server needs further packages ({missing.name} is missing): pip install "watertable[server]"'
+        ) from None
+
+
+def _is_watertable(address: str) -> bool:
+    """Whether a Watertable server answers there."""
+    try:
+        with urllib.request.urlopen(f"{address}health", timeout=1) as answer:
+            return answer.status == 200 and b'"status"' in answer.read(200)
+    except (URLError, OSError, ValueError):
+        return False
 
 
 def _open_when_ready(address: str) -> None:
     """Open the browser once the server answers."""
-    for _ in range(100):
-        try:
-            with urllib.request.urlopen(f"{address}health", timeout=1) as answer:
-                if answer.status == 200:
-                    webbrowser.open(address)
-                    return
-        except (URLError, OSError):
-            time.sleep(0.1)
+    for _ in range(300):
+        if _is_watertable(address):
+            webbrowser.open(address)
+            return
+        time.sleep(0.1)
 
 
 def command(
@@ -94,6 +127,7 @@ def command(
     log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "info",
 ) -> None:
     """Serve tables to others."""
+    _require_server()
     from watertable.server.database import checked_url
     from watertable.server.logs import set_up_logs
     from watertable.server.run import listening_socket, server_for
@@ -118,8 +152,9 @@ def command(
         listening = listening_socket(host, port)
     except OSError as problem:
         raise BadInput(f"cannot listen on {host} port {port}: {problem.strerror or problem}") from None
+    server = server_for(settings, proxies=proxy)
     _say_where(host, listening.getsockname()[1])
-    server_for(settings, proxies=proxy).run(sockets=[listening])
+    server.run(sockets=[listening])
 
 
 def _say_where(host: str, port: int) -> None:

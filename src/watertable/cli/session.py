@@ -12,6 +12,7 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from difflib import get_close_matches
 from pathlib import Path
+from time import perf_counter, sleep
 from typing import Any
 
 from rich.columns import Columns
@@ -21,6 +22,7 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
+from watertable.bots import explanation, hint, reasons
 from watertable.cli import files
 from watertable.cli.answers import understand
 from watertable.cli.results import result, scores_table
@@ -37,6 +39,8 @@ _FORGET_SCROLLED = "\x1b[3J"
 _HELP = (
     ("NUMBER", "make that move of the list"),
     ("MOVE", "make a move by its notation, shown beside it, or by words that fit only one"),
+    ("hint", "what a strong bot would do in your place"),
+    ("explain", "let bots say what their moves do, or no longer"),
     ("why MOVE", "whether a move is allowed, and the rule that forbids it"),
     ("undo", "take your last move back, as far as nothing was revealed since"),
     ("moves [WORD]", "all moves, or those with the word in them"),
@@ -76,7 +80,10 @@ class Session:
         for viewer in (None, *self.persons):
             self.seen[viewer] = max(0, len(match.line) - _TOLD_AGAIN)
         self.last_asked: int | None = None
+        self.is_explaining = False
         self.commands: dict[str, Callable[[int, str], None]] = {
+            "hint": self._hint,
+            "explain": self._explain,
             "why": self._why,
             "undo": self._undo,
             "moves": self._moves,
@@ -115,13 +122,21 @@ class Session:
 
     def _let_bot_move(self, seat: int) -> None:
         state = self.match.state
+        view, moves = state.view(seat), state.legal_moves(seat)
         digest = hmac.digest(self.match.seed, f"bot:{self.match.seq}".encode(), "sha256")
         thinking: Any = nullcontext()
         if self.console.is_terminal:
             thinking = self.console.status(f"{self.words.name(seat)} thinks …")
+        began = perf_counter()
         with thinking:
-            move = self.bots[seat].choose(state.view(seat), state.legal_moves(seat), Sfc32(digest.hex()))
+            rng = Sfc32(digest.hex())
+            move = self.bots[seat].choose(view, moves, rng)
+            if self.console.is_terminal and self.persons:
+                sleep(max(0.0, self.bots[seat].pace(moves, rng) / 1000 - (perf_counter() - began)))
+        said = reasons(view, move, self.words) if self.is_explaining else ""
         self.match.submit(seat, move)
+        if said:
+            self.say(f"  {self.words.name(seat)}: {said}", "dim italic")
 
     def _ask(self, seat: int) -> None:
         """Show what is new and the table, then ask until a move is made or taken back."""
@@ -253,6 +268,19 @@ class Session:
             self.show(Padding(Markdown(rule.text), (0, 2)))
 
     # What can be typed besides moves
+
+    def _hint(self, seat: int, text: str) -> None:
+        """What a bot would do that knows what this seat knows."""
+        view, moves = self.match.state.view(seat), self.match.state.legal_moves(seat)
+        thinking: Any = self.console.status("Thinking …") if self.console.is_terminal else nullcontext()
+        with thinking:
+            choice = hint(view, moves, seed=self.match.seq)
+        self.say(f"Hint: {explanation(view, choice, self.words)}", "green")
+        self.say(f"  to do so type: {choice.move.text()}", "dim")
+
+    def _explain(self, seat: int, text: str) -> None:
+        self.is_explaining = not self.is_explaining
+        self.say("Bots say what their moves do." if self.is_explaining else "Bots are silent again.")
 
     def _why(self, seat: int, text: str) -> None:
         if not text:

@@ -27,7 +27,9 @@ def command(
     game: arguments.GameName,
     players: arguments.Players = None,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
-    bots: Annotated[str, typer.Option(help="One bot for every seat, or one a seat: random,random,…")] = "random",
+    bots: Annotated[
+        str, typer.Option(help="One bot or level for every seat, or one a seat: greedy,random,…")
+    ] = "random",
     seed: Annotated[str | None, typer.Option(help="The same seed gives the same games; drawn where not given.")] = None,
     jobs: Annotated[int, typer.Option(min=1, max=256, help="Processes. The result is the same for any number.")] = 1,
     record: Annotated[Path | None, typer.Option(help="Write the games' records to this file.")] = None,

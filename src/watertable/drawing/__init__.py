@@ -8,6 +8,7 @@ from __future__ import annotations
 from importlib import import_module
 
 from watertable.drawing.drawer import Drawer, Piece
+from watertable.drawing.picture import Picture
 
 _MODULES = {
     "water-cycle": "watertable.drawing.water_cycle",
@@ -32,4 +33,4 @@ def drawer_of(game: str) -> Drawer | None:
     return drawer
 
 
-__all__ = ["Drawer", "Piece", "drawer_of"]
+__all__ = ["Drawer", "Picture", "Piece", "drawer_of"]

@@ -13,21 +13,19 @@ from watertable.drawing.agua_cards import (
     jumping_step,
     print_card,
 )
+from watertable.drawing.agua_pieces import STRIP, draw_chips, draw_droplets, draw_strip
 from watertable.drawing.agua_style import (
     FIELD,
     FONT,
     INK,
-    SEATS,
     SLOT,
     Point,
     arrow,
     badge,
     chevron,
-    chip,
     circle,
     cloud,
     drop,
-    droplet,
     feet,
     halo,
     number,
@@ -37,10 +35,8 @@ from watertable.drawing.agua_style import (
 from watertable.drawing.drawer import Drawer
 from watertable.games.agua.board import AguaPack, Waterway, colour_name
 from watertable.games.agua.terms import (
-    CHIP_COLOURS,
     CLOUD,
     EVAPORATION,
-    HOLE,
     JUMPING_STEP,
 )
 from watertable.games.agua.view import AguaView
@@ -65,8 +61,7 @@ FIELDS = {
     "animal": "#f0bd1e",
     "waste": "#4c6a9e",
 }
-STRIP = 190
-"""The height of the players' strip below a position."""
+_SEA_LETTERS = 'font-weight="800" letter-spacing="2"'
 
 
 def _document(width: float, height: float, body: str) -> str:
@@ -96,12 +91,8 @@ def _board(pack: AguaPack, cards: list[int]) -> str:
     for waterway in pack.waterways:
         for field in waterway.fields:
             parts.append(_field(pack, waterway, field))
-    for field in range(pack.first_slot):
-        if pack.kinds[field] in (EVAPORATION, JUMPING_STEP):
-            x, y = pack.positions[field]
-            drawn = evaporation(x, y) if pack.kinds[field] == EVAPORATION else jumping_step(x, y)
-            label = text(x, y + 34, pack.names[field], 13, 'font-style="italic"')
-            parts.append(f'<g class="field" data-field="{pack.names[field]}">{drawn}{label}</g>')
+    for field in _places(pack):
+        parts.append(_place(pack, field))
     parts.append(_rain(pack, cards))
     parts.append(_arrows(pack, cards))
     for at, frame in enumerate(pack.frames):
@@ -114,21 +105,44 @@ def _board(pack: AguaPack, cards: list[int]) -> str:
     return "".join(parts)
 
 
+def _places(pack: AguaPack) -> list[int]:
+    """The single fields of the board, which belong to no waterway."""
+    in_rows = {field for waterway in pack.waterways for field in waterway.fields}
+    return [field for field in range(OCEAN + 1, pack.first_slot) if field not in in_rows]
+
+
+def _place(pack: AguaPack, field: int) -> str:
+    x, y = pack.positions[field]
+    kind = pack.kinds[field]
+    if kind == EVAPORATION:
+        drawn = evaporation(x, y)
+    elif kind == JUMPING_STEP:
+        drawn = jumping_step(x, y)
+    else:
+        drawn = circle(x, y, FIELD, "#8fc7ea", "#ffffff", 3.5)
+    return f'<g class="field" data-field="{pack.names[field]}">{drawn}</g>'
+
+
 def _ground(pack: AguaPack) -> str:
     w, h = pack.size
     cx, cy = pack.positions[CLOUD]
     return (
         f'<clipPath id="agua-edge"><rect width="{w}" height="{h}" rx="40"/></clipPath>'
         f'<rect width="{w}" height="{h}" rx="40" fill="url(#agua-sky)"/>'
-        + circle(cx, cy, 590, "url(#agua-land)", "#b9d6a0", 3)
+        + circle(cx, cy, min(w, h) / 2 - 10, "url(#agua-land)", "#b9d6a0", 3)
         + circle(cx, cy, 205, "#dff0ea", "none", 0, 'fill-opacity="0.8"')
     )
 
 
 def _ocean(pack: AguaPack) -> str:
-    """The ocean fills the corner it lies in."""
-    w, _ = pack.size
-    x, y = pack.positions[OCEAN]
+    """The ocean fills the corner it lies in: drawn for the upper right one, and turned over for the others."""
+    w, h = pack.size
+    cx, cy = pack.positions[OCEAN]
+    is_left, is_low = cx < w / 2, cy > h / 2
+    x, y = (w - cx if is_left else cx), (h - cy if is_low else cy)
+    turned = (
+        f"translate({w if is_left else 0} {h if is_low else 0}) scale({-1 if is_left else 1} {-1 if is_low else 1})"
+    )
     shore = (
         f"M{number(x - 166)} 0Q{number(x - 140)} {number(y - 24)} {number(x - 84)} {number(y + 6)}"
         f"T{number(x - 2)} {number(y + 82)}Q{number(x + 22)} {number(y + 152)} {w} {number(y + 150)}"
@@ -139,12 +153,12 @@ def _ocean(pack: AguaPack) -> str:
         waves += f"M{number(x - 66 + 26 * row)} {number(y - 80 + row * 22)}q12 -10 24 0t24 0 24 0 24 0"
     foam = 'stroke="#ffffff" stroke-opacity="0.6" stroke-width="3.5" fill="none" stroke-linecap="round"'
     return (
-        f'<g class="field" data-field="ocean"><path d="{shore}" fill="#fbf1cf"/>'
+        f'<g class="field" data-field="ocean"><g transform="{turned}"><path d="{shore}" fill="#fbf1cf"/>'
         f'<g clip-path="url(#agua-edge)"><path d="{shore}" transform="translate(11 -11)" fill="url(#agua-sea)"/></g>'
-        f'<path d="{waves}" {foam}/>'
-        + circle(x, y, FIELD + 9, "#ffffff", "none", 0, 'fill-opacity="0.28"')
-        + circle(x, y, FIELD + 3, "#1f7fcf", "#ffffff", 3.5)
-        + text(x + 44, y + 62, "Ocean", 26, 'font-weight="800" letter-spacing="2"', "#ffffff")
+        f'<path d="{waves}" {foam}/></g>'
+        + circle(cx, cy, FIELD + 9, "#ffffff", "none", 0, 'fill-opacity="0.28"')
+        + circle(cx, cy, FIELD + 3, "#1f7fcf", "#ffffff", 3.5)
+        + text(cx + (-44 if is_left else 44), cy + (-46 if is_low else 62), "Ocean", 26, _SEA_LETTERS, "#ffffff")
         + "</g>"
     )
 
@@ -234,7 +248,9 @@ def _arrows(pack: AguaPack, cards: list[int]) -> str:
                 target = pack.position(way.target, cards)
                 end = (FIELD if frame < 0 else SLOT) + 3.0
             if way.colour:
-                drawn.append(arrow(pack.positions[field], target, colour_name(way.colour), end=end))
+                # A long arrow crosses other waterways: its sign is clear of them near its end.
+                sign = 0.8 if math.dist(pack.positions[field], target) > 170 else 0.42
+                drawn.append(arrow(pack.positions[field], target, colour_name(way.colour), end=end, sign=sign))
     return "".join(drawn)
 
 
@@ -262,19 +278,21 @@ def _field(pack: AguaPack, waterway: Waterway, field: int) -> str:
 
 
 def _labels(pack: AguaPack) -> str:
-    """The names of the interrupted waterways, beside their holes."""
+    """The names of single fields, and of the interrupted waterways beside their holes."""
     drawn: list[str] = []
+    for field in _places(pack):
+        x, y = pack.positions[field]
+        drawn.append(halo(x, y + 34, pack.names[field], 14, "#f2f5e2"))
     for waterway in pack.waterways:
         if waterway.look == "interrupted":
             places = [pack.positions[field] for field in waterway.fields]
-            x = sum([place[0] for place in places]) / len(places)
-            y = sum([place[1] for place in places]) / len(places)
             (ax, ay), (bx, by) = places[0], places[-1]
+            mx, my = (ax + bx) / 2, (ay + by) / 2
             turn = math.degrees(math.atan2(by - ay, bx - ax))
             if abs(turn) > 90:
                 turn += 180 if turn < 0 else -180
-            spot = f'transform="rotate({number(turn)} {number(x)} {number(y)})"'
-            drawn.append(halo(x, y + 41, waterway.title, 15, "#f2f5e2", spot))
+            spot = f'transform="rotate({number(turn)} {number(mx)} {number(my)})"'
+            drawn.append(halo(mx, my + 41, waterway.title, 15, "#f2f5e2", spot))
     return "".join(drawn)
 
 
@@ -302,83 +320,6 @@ def _legend(pack: AguaPack) -> str:
     return "".join(parts)
 
 
-def _chips(pack: AguaPack, view: AguaView, cards: list[int]) -> str:
-    drawn: list[str] = []
-    for name, colour in view.chips.items():
-        x, y = pack.position(pack.number[name], cards)
-        is_hole = pack.kinds[pack.number[name]] == HOLE
-        drawn.append(f'<g class="chip" data-field="{name}">{chip(x, y, colour, 17 if is_hole else 13)}</g>')
-    return "".join(drawn)
-
-
-def _droplets(pack: AguaPack, view: AguaView, cards: list[int]) -> str:
-    drawn: list[str] = []
-    in_cloud = [number for number, one in enumerate(view.droplets) if one.field == "cloud"]
-    cx, cy = pack.positions[CLOUD]
-    for place, index in enumerate(in_cloud):
-        row, column = divmod(place, 6)
-        in_row = min(6, len(in_cloud) - 6 * row)
-        x = cx + (column - (in_row - 1) / 2) * 29
-        y = cy - 30 + row * 38 - (0 if len(in_cloud) > 6 else -24)
-        drawn.append(_droplet(view, index, x, y))
-    for index, one in enumerate(view.droplets):
-        if one.field != "cloud":
-            x, y = pack.position(pack.number[one.field], cards)
-            drawn.append(_droplet(view, index, x, y))
-    return "".join(drawn)
-
-
-def _droplet(view: AguaView, index: int, x: float, y: float) -> str:
-    one = view.droplets[index]
-    colours = [CHIP_COLOURS[colour] for colour, count in enumerate(one.chips) for _ in range(count)]
-    tower = "".join([chip(x, y + 16 - 5 * at, colour, 13) for at, colour in enumerate(colours)])
-    lift = 5 * len(colours)
-    body = droplet(x, y + 2 - lift, one.owner, 13, one.is_stopped)
-    return f'<g class="droplet" data-seat="{one.owner}" data-field="{one.field}">{tower}{body}</g>'
-
-
-def _strip(view: AguaView, top: float, width: float) -> str:
-    """Below the board: the dice, what each colour is worth, and every player's collection."""
-    parts = [
-        f'<rect x="10" y="{number(top)}" width="{number(width - 20)}" height="{STRIP - 14}" rx="22" fill="#f4f9fb" '
-        'stroke="#b9d3e2" stroke-width="2"/>'
-    ]
-    for at, die in enumerate(view.dice):
-        x = 34 + 52 * at
-        parts.append(
-            f'<rect x="{x}" y="{number(top + 18)}" width="44" height="44" rx="10" fill="#ffffff" stroke="{INK}" '
-            'stroke-width="2"/>'
-        )
-        parts.append(badge(x + 22, top + 41, die, 14))
-    words = f"round {view.round}   points left {view.points}"
-    parts.append(text(150, top + 47, words, 20, 'text-anchor="start" font-weight="700"'))
-    parts.append(text(470, top + 47, "a chip is worth", 18, 'text-anchor="start"'))
-    for at, colour in enumerate(CHIP_COLOURS):
-        parts.append(chip(628 + 92 * at, top + 41, colour, 15))
-        parts.append(text(650 + 92 * at, top + 48, f"{view.values[at]}", 21, 'text-anchor="start" font-weight="800"'))
-        parts.append(text(668 + 92 * at, top + 48, f"/ {view.stock[at]}", 15, 'text-anchor="start" fill-opacity="0.7"'))
-    column = (width - 40) / len(view.scores)
-    for seat, points in enumerate(view.scores):
-        left = 34 + column * seat
-        is_on = seat == view.to_act
-        if is_on:
-            parts.append(
-                f'<rect x="{number(left - 10)}" y="{number(top + 78)}" width="{number(column - 10)}" height="86" '
-                f'rx="14" fill="#ffffff" stroke="{SEATS[seat]}" stroke-width="3"/>'
-            )
-        parts.append(droplet(left + 12, top + 112, seat, 14))
-        parts.append(text(left + 36, top + 118, f"{points}", 26, 'text-anchor="start" font-weight="800"'))
-        shown = 0
-        for at, colour in enumerate(CHIP_COLOURS):
-            if view.collected[seat][at]:
-                parts.append(chip(left + 12 + 31 * shown, top + 146, colour, 9))
-                parts.append(
-                    text(left + 22 + 31 * shown, top + 151, str(view.collected[seat][at]), 13, 'text-anchor="start"')
-                )
-                shown += 1
-    return "".join(parts)
-
-
 class AguaDrawer(Drawer):
     """Draws AGUA."""
 
@@ -386,7 +327,7 @@ class AguaDrawer(Drawer):
         """The board with empty frames, and all cards below it."""
         assert isinstance(pack, AguaPack)
         w, h = pack.size
-        column, row = 330.0, 340.0
+        column, row = 330.0, 352.0
         width = max(float(w), 5 * column)
         board = _board(pack, [-1] * len(pack.frames))
         parts = [f'<g transform="translate({number((width - w) / 2)} 0)">{board}</g>']
@@ -404,8 +345,8 @@ class AguaDrawer(Drawer):
         assert isinstance(pack, AguaPack)
         cards = [pack.card_number[view.cards[frame.key]] if frame.key in view.cards else -1 for frame in pack.frames]
         w, h = pack.size
-        body = _board(pack, cards) + _chips(pack, view, cards) + _droplets(pack, view, cards)
-        return _document(w, h + STRIP, body + _strip(view, h + 8, w))
+        body = _board(pack, cards) + draw_chips(pack, view, cards) + draw_droplets(pack, view, cards)
+        return _document(w, h + STRIP, body + draw_strip(view, h + 8, w))
 
 
 DRAWER = AguaDrawer()

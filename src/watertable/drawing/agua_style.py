@@ -5,6 +5,8 @@ from __future__ import annotations
 import math
 from html import escape
 
+from watertable.drawing.palette import SEAT_COLOURS, SEAT_INKS, SEAT_SIGNS
+
 FONT = "font-family=\"Nunito, 'Segoe UI', Verdana, sans-serif\""
 
 INK = "#16324a"
@@ -19,7 +21,6 @@ CHIPS = {
     "slate": ("#47566b", "#ffffff"),
 }
 """Each chip's paint and the colour of its letter, its second sign."""
-SEATS = ("#e0453a", "#2b6fd6", "#2f9e4f", "#8e44c9", "#f08a1d", "#1f2933")
 FRAMES = {
     "hill": ("#e3f2d6", "#4f8a3c"),
     "wave": ("#d9effa", "#2a7fb0"),
@@ -194,17 +195,17 @@ def chip(x: float, y: float, colour: str, size: float = 14) -> str:
 
 
 def droplet(x: float, y: float, seat: int, size: float = 13, is_stopped: bool = False) -> str:
-    """A player's droplet, with the seat's number as its second sign."""
-    paint = SEATS[seat]
+    """A player's droplet, with the seat's letter as its second sign."""
+    paint = SEAT_COLOURS[seat]
     curve = (
-        f"M{number(x - 0.5 * size)} {number(y - 0.35 * size)}Q{number(x - 0.62 * size)} {number(y + 0.2 * size)} "
-        f"{number(x - 0.3 * size)} {number(y + 0.55 * size)}"
+        f"M{number(x - 0.12 * size)} {number(y - 0.78 * size)}Q{number(x - 0.4 * size)} {number(y - 0.5 * size)} "
+        f"{number(x - 0.5 * size)} {number(y - 0.28 * size)}"
     )
-    shine = f'<path d="{curve}" stroke="#ffffff" stroke-opacity="0.75" stroke-width="2.6" fill="none"/>'
+    shine = f'<path d="{curve}" stroke="#ffffff" stroke-opacity="0.6" stroke-width="1.8" fill="none"/>'
     rim = "#ffd23f" if is_stopped else "#ffffff"
     return (
         drop(x + 1.5, y + 2.5, size + 1, "#00000030")
         + drop(x, y, size, paint, rim, 2.6)
         + shine
-        + text(x + 1, y + 0.52 * size, str(seat + 1), size * 1.15, 'font-weight="800"', "#ffffff")
+        + text(x + 1, y + 0.5 * size, SEAT_SIGNS[seat], size * 1.05, 'font-weight="800"', SEAT_INKS[seat])
     )

@@ -136,8 +136,11 @@ PANEL = 420.0
 HAND = 74.0
 
 
-def position(view: WaterToWaterView) -> str:
-    """The map, and beside it each player's cards, points and tiles."""
+def position(view: WaterToWaterView, outlined: list[tuple[int, list[Cell]]] | None = None) -> str:
+    """The map, and beside it each player's cards, points and tiles.
+
+    `outlined` has cells to draw a line around, each with the seat in whose colour: what a score is made of.
+    """
     pack = view.setup.pack
     assert isinstance(pack, WaterToWaterPack)
     west, north, east, south = _extent(view)
@@ -147,7 +150,13 @@ def position(view: WaterToWaterView) -> str:
     width = map_width + PANEL
     height = max(map_height, panel_height)
     shift = f"translate({number(FRAME - west * CELL)} {number(FRAME - north * CELL + (height - map_height) / 2)})"
-    body = f'<g transform="{shift}">{_coordinates(west, north, east, south)}{map_body(view, pack)}</g>'
+    lines = "".join(
+        [
+            outline(cells, OUTLINES[seat % len(OUTLINES)], DASHES[seat % len(DASHES)], inset=4.0 + 6 * seat)
+            for seat, cells in (outlined or [])
+        ]
+    )
+    body = f'<g transform="{shift}">{_coordinates(west, north, east, south)}{map_body(view, pack)}{lines}</g>'
     body += f'<g transform="translate({number(map_width)} 0)">{panel}</g>'
     looks = {(tile, rotation) for _, _, tile, rotation in view.tiles}
     looks |= {(tile, 0) for player in view.players for tile in player.hand}

@@ -41,12 +41,11 @@ _INWARD: tuple[Point, ...] = ((0.0, 1.0), (-1.0, 0.0), (0.0, -1.0), (1.0, 0.0))
 
 @dataclass
 class Lake:
-    """A lake's outline, its shores, and a point well within it."""
+    """A lake's outline, as path and as points, and its shores."""
 
     path: str
     shores: list[Curve]
     outline: list[Point]
-    heart: Point
 
 
 @dataclass
@@ -78,7 +77,7 @@ class Shapes:
 
 @dataclass
 class _Stretch:
-    """Water along the rim, clockwise, from one place to another; places count 50 to a half side, from north-west."""
+    """Water along the rim, clockwise, from one place to another; places count half sides from north-west."""
 
     start: int
     end: int
@@ -97,21 +96,28 @@ def shapes_of(tile: Tile) -> Shapes:
         shapes.lakes.append(drawn)
         for shore in drawn.shores:
             shapes.shore_points += along(shore, 24)
-    hearts = _hearts(tile, shapes)
-    for number, river in enumerate(tile.rivers):
-        curves, spring = _river(river, hearts, shapes, tile.number + number)
+    # Springs last: they keep clear of everything else.
+    for number, river in sorted(enumerate(tile.rivers), key=lambda numbered: numbered[1].has_spring):
+        landing = _landing(tile, shapes, river) if river.into >= 0 else MIDDLE
+        curves, spring = _river(river, landing, shapes, tile.number + number)
         shapes.rivers += curves
+        for curve in curves:
+            shapes.river_points += along(curve, 24)
         if spring is not None:
             shapes.springs.append(spring)
-    for curve in shapes.rivers:
-        shapes.river_points += along(curve, 24)
     return shapes
 
 
-def _hearts(tile: Tile, shapes: Shapes) -> list[Point]:
-    """Where rivers that run into each lake of the tile are headed."""
-    drawn = iter(shapes.lakes)
-    return [next(drawn).heart if lake else MIDDLE for lake in tile.lakes]
+def _landing(tile: Tile, shapes: Shapes, river: River) -> Point:
+    """Where a river that runs into a lake is headed: the water nearest to where it comes from, a little off the shore."""
+    if not tile.lakes[river.into]:
+        return MIDDLE
+    lake = shapes.lakes[len([lake for lake in tile.lakes[: river.into] if lake])]
+    start = towards(_mouth(river.sides[0]), _INWARD[river.sides[0]], 25.0) if len(river.sides) == 1 else MIDDLE
+    shore = [point for curve in lake.shores for point in along(curve, 24)]
+    spots = [(float(x), float(y)) for x in range(6, 96, 4) for y in range(6, 96, 4)]
+    wet = [spot for spot in spots if is_inside(spot, lake.outline) and nearest(spot, shore) > 5]
+    return min(wet, key=lambda spot: (round(distance(spot, start), 3), spot), default=MIDDLE)
 
 
 # Lakes
@@ -134,7 +140,7 @@ def _lake(owners: list[int], lake: int, is_crowded: bool) -> Lake:
     if not stretches:
         outline = list(_CORNERS)
         path = move_to(outline[0]) + "".join([line_to(corner) for corner in outline[1:]]) + "Z"
-        return Lake(path, [], outline, MIDDLE)
+        return Lake(path, [], outline)
     is_bay = len(stretches) == 1 and (stretches[0].end - stretches[0].start) <= 2
     shores: list[Curve] = []
     path = ""
@@ -143,11 +149,12 @@ def _lake(owners: list[int], lake: int, is_crowded: bool) -> Lake:
         following = stretches[(number + 1) % len(stretches)]
         rim = _rim(stretch)
         path += (move_to(rim[0]) if not path else "") + "".join([line_to(point) for point in rim[1:]])
-        shore = _shore(owners, stretch.end, following.start, is_bay, is_crowded)
-        shores.append(shore)
-        path += curve_to(shore)
-        outline += rim + along(shore, 24)
-    return Lake(path + "Z", shores, outline, _heart(outline))
+        outline += rim
+        for shore in _shore(owners, stretch.end, following.start, is_bay, is_crowded):
+            shores.append(shore)
+            path += curve_to(shore)
+            outline += along(shore, 24)
+    return Lake(path + "Z", shores, outline)
 
 
 def _stretches(owners: list[int], lake: int) -> list[_Stretch]:
@@ -173,20 +180,33 @@ def _rim(stretch: _Stretch) -> list[Point]:
     return [_on_rim(place) for place in range(stretch.start, stretch.end + 1)]
 
 
-def _shore(owners: list[int], start: int, end: int, is_bay: bool, is_crowded: bool) -> Curve:
+def _shore(owners: list[int], start: int, end: int, is_bay: bool, is_crowded: bool) -> list[Curve]:
     """From where the water ends, going clockwise, through the tile to where it begins again."""
     first = _on_rim(start)
     last = _on_rim(end)
+    if start % 2 and end % 2 and (end - start) % 8 == 4:
+        return _across(start % 8 // 2, 1)
     reach = _reach(start, end, is_bay, is_crowded)
     # A long shore from corner to corner is drawn as a gentle S: steeper at one end than at the other.
     turn = 0.0 if is_bay or distance(first, last) < 110 else 17.0
     one = towards(first, _leaving(owners, start, -1, is_bay, turn), reach)
     other = towards(last, _leaving(owners, end, 1, is_bay, -turn), reach)
-    if start % 2 and end % 2 and (end - start) % 8 == 4:
-        # Straight across from middle to middle: let it sway.
-        side = _ALONG[start % 8 // 2]
-        one, other = towards(one, side, 12.0), towards(other, side, -12.0)
-    return first, one, other, last
+    return [(first, one, other, last)]
+
+
+def _across(side: int, hand: int) -> list[Curve]:
+    """From the middle of a side straight across to the middle of the opposite one, swaying on the way.
+
+    `hand` is 1 or -1: to which hand it sways first. It leaves and arrives at a right angle.
+    """
+    first, last = _mouth(side), _mouth((side + 2) % 4)
+    ahead, aside = _INWARD[side], (_INWARD[side][1] * hand, _INWARD[side][0] * hand)
+    before = towards(towards(MIDDLE, ahead, -20.0), aside, 11.0)
+    behind = towards(towards(MIDDLE, ahead, 20.0), aside, -11.0)
+    return [
+        (first, towards(first, ahead, 14.0), before, MIDDLE),
+        (MIDDLE, behind, towards(last, ahead, -14.0), last),
+    ]
 
 
 def _reach(start: int, end: int, is_bay: bool, is_crowded: bool) -> float:
@@ -225,13 +245,6 @@ def _leaving(owners: list[int], place: int, water: int, is_bay: bool, turn: floa
     )
 
 
-def _heart(outline: list[Point]) -> Point:
-    """The point of a lake, on a coarse grid, that is farthest from its outline."""
-    spots = [(float(x), float(y)) for x in range(6, 100, 4) for y in range(6, 100, 4)]
-    inside = [spot for spot in spots if is_inside(spot, outline)]
-    return max(inside, key=lambda spot: (round(nearest(spot, outline), 3), -distance(spot, MIDDLE)), default=outline[0])
-
-
 # Rivers
 
 
@@ -239,7 +252,7 @@ def _mouth(side: int) -> Point:
     return towards(_CORNERS[side], _ALONG[side], 50.0)
 
 
-def _river(river: River, hearts: list[Point], shapes: Shapes, seed: int) -> tuple[list[Curve], Point | None]:
+def _river(river: River, landing: Point, shapes: Shapes, seed: int) -> tuple[list[Curve], Point | None]:
     """The curves of a river, and its spring if it has one."""
     sides = sorted(river.sides)
     if river.has_spring:
@@ -247,18 +260,17 @@ def _river(river: River, hearts: list[Point], shapes: Shapes, seed: int) -> tupl
         return [_to_point(sides[0], spring, seed)], spring
     curves: list[Curve] = []
     if len(sides) == 2:
-        curves.append(_between(sides[0], sides[1], seed))
+        curves += _between(sides[0], sides[1], seed)
     elif len(sides) == 3:
         curves += _fork(sides)
     elif len(sides) == 4:
-        curves += [_between(0, 2, seed), _between(1, 3, seed + 1)]
+        curves += _between(0, 2, seed) + _between(1, 3, seed + 1)
     if river.into >= 0:
-        heart = hearts[river.into]
         if len(sides) == 1:
-            curves.append(_to_point(sides[0], heart, seed))
+            curves.append(_to_point(sides[0], landing, seed))
         else:
-            start = min([along(curve, 8)[4] for curve in curves], key=lambda point: distance(point, heart))
-            curves.append((start, _part(start, heart, 0.4), _part(start, heart, 0.7), heart))
+            start = min([along(curve, 8)[4] for curve in curves], key=lambda point: distance(point, landing))
+            curves.append((start, _part(start, landing, 0.4), _part(start, landing, 0.7), landing))
     return curves, None
 
 
@@ -272,21 +284,12 @@ def _part(start: Point, end: Point, share: float) -> Point:
     return start[0] + (end[0] - start[0]) * share, start[1] + (end[1] - start[1]) * share
 
 
-def _between(one: int, other: int, seed: int) -> Curve:
-    """From side to side: a quarter turn, or straight across with a gentle sway."""
+def _between(one: int, other: int, seed: int) -> list[Curve]:
+    """From side to side: a quarter turn, or across with a gentle sway."""
+    if (other - one) % 2 == 0:
+        return _across(one, 1 if seed % 2 else -1)
     first, last = _mouth(one), _mouth(other)
-    if (other - one) % 2:
-        return first, towards(first, _INWARD[one], 28.0), towards(last, _INWARD[other], 28.0), last
-    sway = 11.0 if seed % 2 else -11.0
-    aside = (_INWARD[one][1] * sway, _INWARD[one][0] * sway)
-    first_handle = towards(first, _INWARD[one], 42.0)
-    last_handle = towards(last, _INWARD[other], 42.0)
-    return (
-        first,
-        (first_handle[0] + aside[0], first_handle[1] + aside[1]),
-        (last_handle[0] - aside[0], last_handle[1] - aside[1]),
-        last,
-    )
+    return [(first, towards(first, _INWARD[one], 28.0), towards(last, _INWARD[other], 28.0), last)]
 
 
 def _fork(sides: list[int]) -> list[Curve]:

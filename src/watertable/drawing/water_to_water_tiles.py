@@ -87,11 +87,17 @@ class _Drawn:
         return hash(self.key)
 
 
+@lru_cache(maxsize=256)
+def _planned(drawn: _Drawn) -> tuple[Shapes, Point | None]:
+    """A tile's shapes, and where its ruin or artifact goes."""
+    shapes = shapes_of(drawn.tile)
+    return shapes, _spot(shapes) if drawn.tile.has_ruin or drawn.tile.has_artifact else None
+
+
 @lru_cache(maxsize=1024)
 def _body(drawn: _Drawn, rotation: int) -> str:
     tile = drawn.tile
-    shapes = shapes_of(tile)
-    find = _spot(shapes) if tile.has_ruin or tile.has_artifact else None
+    shapes, find = _planned(drawn)
     turn = f' transform="rotate({90 * rotation} 50 50)"' if rotation else ""
     parts = [
         f'<rect class="ww-land" width="100" height="100"/><g{turn}>',
@@ -175,7 +181,7 @@ def _pond(shapes: Shapes) -> str:
 def _waves(tile: Tile, shapes: Shapes, rotation: int) -> str:
     """Short waves on open water."""
     path = ""
-    for spot in _strewn(tile, "waves", 26, 15.0):
+    for spot in _strewn(f"waves {tile.number}", 26, 15.0):
         x, y = turned(spot, rotation)
         on_lake = [shapes.is_water(turned((x + aside, y), -rotation)) for aside in (-7, 0, 7)]
         if all(on_lake) and shapes.room(spot) > 8 and 8 < x < 92 and 5 < y < 95:
@@ -186,9 +192,10 @@ def _waves(tile: Tile, shapes: Shapes, rotation: int) -> str:
 # Land
 
 
-def _strewn(tile: Tile, what: str, count: int, apart: float) -> list[Point]:
+@lru_cache(maxsize=1024)
+def _strewn(seed: str, count: int, apart: float) -> list[Point]:
     """Points strewn over a tile, the same ones every time, none near another."""
-    rng = Sfc32(f"{what} {tile.number}")
+    rng = Sfc32(seed)
     found: list[Point] = []
     for _ in range(12 * count):
         point = (4 + rng.below(9200) / 100, 4 + rng.below(9200) / 100)
@@ -203,7 +210,7 @@ def _meadows(tile: Tile) -> str:
     """A few patches of darker grass, away from the borders."""
     patches = [
         f'<ellipse cx="{number(x)}" cy="{number(y)}" rx="{number(min(17.0, x, 100 - x))}" ry="{number(min(11.0, y, 100 - y))}"/>'
-        for x, y in _strewn(tile, "meadows", 5, 30.0)
+        for x, y in _strewn(f"meadows {tile.number}", 5, 30.0)
     ]
     return f'<g class="ww-meadow">{"".join(patches)}</g>'
 
@@ -212,7 +219,7 @@ def _scattered(tile: Tile, shapes: Shapes, find: Point | None, rotation: int) ->
     """Trees where there is room for them, tufts of grass elsewhere."""
     trees: list[Point] = []
     path = ""
-    for place, point in enumerate(_strewn(tile, "land", 34, 10.5)):
+    for place, point in enumerate(_strewn(f"land {tile.number}", 34, 10.5)):
         if shapes.is_water(point) or (find is not None and distance(point, find) < 21):
             continue
         room = shapes.room(point)

@@ -46,8 +46,8 @@ class Evaluator:
         """How many visits the judgement of the position right after a move counts for."""
         self.expands_after = 1
         """Visits of a position before all its moves are judged one by one."""
-        self.playout_decisions = 0
-        """Decisions played by `quick_move` before a position is judged."""
+        self.samples = 4
+        """States to average over when looking one turn ahead: more where much is hidden, 1 where nothing is."""
         self.turn_nodes = 400
         """Positions that a look ahead to the end of the own turn may judge, for each first move."""
 
@@ -66,6 +66,11 @@ class Evaluator:
     def is_quiet(self, state: State) -> bool:
         """Whether the position can be judged as it stands; if not, `quick_move` plays on until it can."""
         return True
+
+    def is_horizon(self, state: State) -> bool:
+        """Whether a search that looks far ahead may judge here. A game that is judged best at a certain
+        moment, such as the end of a round, says so; what lies before it is played by `quick_move`."""
+        return self.is_quiet(state)
 
     def quick_move(self, state: State, seat: int, moves: list[Move], rng: Rng) -> Move:
         """A sensible move found without looking ahead. `moves` is not empty."""

@@ -21,6 +21,9 @@ from watertable.kernel.words import Words
 
 _RULE: Final = re.compile(r"^(?:\*\*|#+ )?([A-Z]{2}-\d+)\b", re.M)
 
+_packs: Final[dict[tuple[type, str], Pack]] = {}
+"""The packs that come with the games, as far as they were asked for."""
+
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Imaginer:
@@ -97,10 +100,13 @@ class Game:
         return resources.files(self.package).joinpath(f"packs/{name}.toml").read_text("utf-8")
 
     def pack(self, name: str = "default") -> Pack:
-        """A pack that comes with the game."""
-        if name not in self.pack_names():
-            raise BadInput(f"{self.name} has no pack {name!r} (it has: {', '.join(self.pack_names())})")
-        return self.read_pack(self.pack_text(name))
+        """A pack that comes with the game. It is read once: packs never change."""
+        key = (type(self), name)
+        if key not in _packs:
+            if name not in self.pack_names():
+                raise BadInput(f"{self.name} has no pack {name!r} (it has: {', '.join(self.pack_names())})")
+            _packs[key] = self.read_pack(self.pack_text(name))
+        return _packs[key]
 
     def new(self, seats: int, options: dict[str, OptionValue] | None = None, pack: Pack | None = None) -> State:
         """A new game. Bad seats or options raise BadInput with one clear line."""

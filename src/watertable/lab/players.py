@@ -1,10 +1,11 @@
-"""Players that are no persons. Each is given a view and the moves it may choose from, and nothing else."""
+"""Bots as simulation and the terminal need them: a decision from a view, its moves and a source of chance."""
 
 from __future__ import annotations
 
 from typing import Protocol
 
-from watertable.kernel import BadInput, Move, Rng, View
+from watertable.bots import BotSpec, LevelBot, random_move, spec_from_text, specs_from_text
+from watertable.kernel import PASS, BadInput, Move, Rng, View
 
 
 class Player(Protocol):
@@ -12,30 +13,44 @@ class Player(Protocol):
 
     def choose(self, view: View, moves: list[Move], rng: Rng) -> Move: ...
 
+    def pace(self, moves: list[Move], rng: Rng) -> int:
+        """Milliseconds that a table for people lets pass before it shows the move; from public facts and a lot."""
+        ...
+
 
 class RandomPlayer:
-    """Chooses any legal move, each equally likely."""
+    """The bot `random`, without its bookkeeping: it plays millions of moves."""
 
     def choose(self, view: View, moves: list[Move], rng: Rng) -> Move:
-        return moves[rng.below(len(moves))]
+        return random_move(moves, rng)
+
+    def pace(self, moves: list[Move], rng: Rng) -> int:
+        return 0
 
 
-LEVELS = {"random": RandomPlayer}
-"""The players by the word they are asked for with."""
+class BotPlayer:
+    """Any bot. A new one is made for each decision, so that its choice follows from `rng` alone."""
+
+    def __init__(self, spec: BotSpec) -> None:
+        self.spec = spec
+
+    def choose(self, view: View, moves: list[Move], rng: Rng) -> Move:
+        return self.spec.make(rng.below(1 << 31)).choose(view, moves).move
+
+    def pace(self, moves: list[Move], rng: Rng) -> int:
+        bot = self.spec.make(rng.below(1 << 31))
+        return bot.pace(PASS in moves) if isinstance(bot, LevelBot) else 0
 
 
-def player_named(level: str) -> Player:
-    """A player of that level."""
-    if level not in LEVELS:
-        raise BadInput(f"no bot is called {level!r} (there are: {', '.join(LEVELS)})")
-    return LEVELS[level]()
+def player_named(text: str) -> Player:
+    """A bot or a level as typed: `greedy`, `mcts:50ms`, `hard`."""
+    spec = spec_from_text(text)
+    return RandomPlayer() if spec.name == "random" else BotPlayer(spec)
 
 
 def levels_for(text: str, seats: int) -> list[str]:
-    """The level at each seat: one word for all seats, or a word for each with commas between."""
-    words = [word.strip().lower() for word in text.split(",")]
-    for word in words:
-        player_named(word)
+    """Who plays at each seat: one word for all seats, or a word for each with commas between."""
+    words = [str(spec) for spec in specs_from_text(text)]
     if len(words) == 1:
         return words * seats
     if len(words) != seats:

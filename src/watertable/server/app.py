@@ -26,7 +26,7 @@ from watertable.server.settings import Settings
 from watertable.server.socket import serve_socket
 
 _LOCAL = ("127.0.0.1", "::1", "testclient")
-_CODES = {404: "no-such", 405: "bad-method"}
+_CODES = {404: "no-such", 405: "bad-method", 413: "too-large"}
 
 
 def create_app(settings: Settings) -> FastAPI:

@@ -6,9 +6,10 @@ a connection of its own; readers never wait for it.
 
 from __future__ import annotations
 
+import sys
 from importlib import resources
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from alembic import command
 from alembic.config import Config
@@ -48,18 +49,40 @@ class Database:
     def __init__(self, url: str) -> None:
         url = checked_url(url)
         self.is_sqlite = url.startswith("sqlite")
+        self._url = url
+        self._held: IO[str] | None = None
         if self.is_sqlite:
-            file = make_url(url).database
-            assert file is not None
-            Path(file).expanduser().absolute().parent.mkdir(parents=True, exist_ok=True)
+            self._file().parent.mkdir(parents=True, exist_ok=True)
         self.writing = self._engine(url, 1)
         self.reading = self._engine(url, 4)
 
     def _engine(self, url: str, connections: int) -> AsyncEngine:
-        engine = create_async_engine(url, pool_size=connections, max_overflow=0, pool_pre_ping=not self.is_sqlite)
+        try:
+            engine = create_async_engine(url, pool_size=connections, max_overflow=0, pool_pre_ping=not self.is_sqlite)
+        except ModuleNotFoundError:
+            raise BadInput('PostgreSQL needs a further package: pip install "watertable[postgres]"') from None
         if self.is_sqlite:
             event.listen(engine.sync_engine, "connect", _prepare_sqlite)
         return engine
+
+    def _file(self) -> Path:
+        file = make_url(self._url).database
+        assert file is not None
+        return Path(file).absolute()
+
+    def reserve(self) -> None:
+        """Keep a second server off a SQLite file, as long as this process lives or until `close`."""
+        if not self.is_sqlite or sys.platform == "win32":
+            return
+        import fcntl
+
+        held = self._file().with_name(self._file().name + ".lock").open("w")
+        try:
+            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
+        except OSError:
+            held.close()
+            raise BadInput(f"{self._file()} is in use by another Watertable server") from None
+        self._held = held
 
     async def migrate(self) -> None:
         """Bring the schema to the newest version. Servers that start together do it once."""
@@ -71,6 +94,8 @@ class Database:
     async def close(self) -> None:
         await self.writing.dispose()
         await self.reading.dispose()
+        if self._held is not None:
+            self._held.close()
 
 
 def _prepare_sqlite(connection: Any, _record: Any) -> None:

@@ -11,6 +11,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import random
 import time
 from collections.abc import Callable, Coroutine
@@ -39,7 +40,7 @@ class Plan:
         self.seq = seq
         self.timer: asyncio.TimerHandle | None = None
         self.task: asyncio.Task[None] | None = None
-        self.at = 0.0
+        self.at = math.inf
         self.releases_at = 0.0
         """When, at the earliest, a pass of the seat that is asked is shown (monotonic)."""
 
@@ -72,10 +73,10 @@ class Driver:
     def forget(self, table: LiveTable) -> None:
         self.step_aside(table)
 
-    def next_at(self, table: LiveTable) -> float | None:
-        """When the table's plan acts (monotonic), None without one."""
+    def next_at(self, table: LiveTable) -> float:
+        """When the table's plan acts (monotonic); never, if only people decide."""
         plan = self._plans.get(table.id)
-        return None if plan is None else plan.at
+        return math.inf if plan is None else plan.at
 
     def releases_at(self, table: LiveTable) -> float:
         """When a person's pass may be shown: not before the table itself could have passed."""
@@ -148,6 +149,7 @@ class Driver:
         plan.timer = asyncio.get_running_loop().call_later(seconds, lambda: self._start(plan, what(plan)))
 
     def _start(self, plan: Plan, work: Coroutine[Any, Any, None]) -> None:
+        plan.at = time.monotonic()
         plan.task = asyncio.create_task(self._guarded(plan, work))
         self._tasks.add(plan.task)
         plan.task.add_done_callback(self._tasks.discard)

@@ -10,6 +10,7 @@ import logging
 import time
 from typing import Any
 
+from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from watertable.server.hub import Hub
@@ -42,10 +43,6 @@ _HEADERS = [
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), interest-cohort=()"),
 ]
 _ALWAYS_ANSWERED = ("/health", "/metrics")
-
-
-class _TooLarge(Exception):
-    """The body is longer than allowed."""
 
 
 class Guard:
@@ -92,26 +89,16 @@ class Guard:
             await _answer(send, 413, "too-large", f"the body is longer than {most} bytes")
             return
         seen = 0
-        has_started = False
 
         async def receive_bounded() -> Message:
             nonlocal seen
             message = await receive()
             seen += len(message.get("body", b""))
             if seen > most:
-                raise _TooLarge
+                raise HTTPException(413, f"the body is longer than {most} bytes")
             return message
 
-        async def send_noting(message: Message) -> None:
-            nonlocal has_started
-            has_started = True
-            await send(message)
-
-        try:
-            await self._app(scope, receive_bounded, send_noting)
-        except _TooLarge:
-            if not has_started:
-                await _answer(send, 413, "too-large", f"the body is longer than {most} bytes")
+        await self._app(scope, receive_bounded, send)
 
     def _count(self, scope: Scope, status: int, seconds: float) -> None:
         route: Any = scope.get("route")

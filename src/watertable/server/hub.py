@@ -21,7 +21,7 @@ from watertable.kernel.match import Proposal
 from watertable.server.bots import BotPool
 from watertable.server.database import Database
 from watertable.server.driver import Driver
-from watertable.server.fanout import Fanout, Hint, RedisFanout
+from watertable.server.fanout import Hint, fanout_for
 from watertable.server.metrics import Metrics
 from watertable.server.protocol import CLOSE_DELETED
 from watertable.server.roster import BOT, OVER, PLAYING, WAITING, Refused, SeatRow, TableRow
@@ -63,7 +63,7 @@ class Hub:
         self.writer = Writer(self.database.writing, self.metrics)
         self.bots = BotPool(settings.bot_processes, settings.bot_overrun, settings.games, self.metrics)
         self.driver = Driver(self)
-        self.fanout = Fanout() if settings.redis is None else RedisFanout(settings.redis)
+        self.fanout = fanout_for(settings.redis)
         self._live: dict[str, LiveTable] = {}
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -213,17 +213,20 @@ class Hub:
         return table, result
 
     async def delete(self, table_id: str, check: Callable[[TableRow], None]) -> None:
-        """Delete a table and all about it."""
-        table = await self.open(table_id)
+        """Delete a table and all about it, also one that this version cannot play."""
+
+        async def transaction(connection: AsyncConnection) -> None:
+            row = await read_table(connection, table_id, to_change=True)
+            if row is None:
+                raise Refused("no-table", "there is no such table")
+            check(row)
+            await delete_table(connection, table_id)
+
+        table = self._live.get(table_id)
+        if table is None:
+            await self._transact(transaction)
+            return
         async with table.lock:
-
-            async def transaction(connection: AsyncConnection) -> None:
-                row = await read_table(connection, table_id, to_change=True)
-                if row is None:
-                    raise Refused("no-table", "there is no such table")
-                check(row)
-                await delete_table(connection, table_id)
-
             await self._transact(transaction)
             self.announce(table)
             self.forget(table)
@@ -318,9 +321,8 @@ class Hub:
             async with table.lock:
                 if not table.is_gone:
                     await table.catch_up()
-        except (SQLAlchemyError, OSError) as problem:
-            table.is_suspect = True
-            log.warning("could not catch up", extra={"table": table.id, "problem": type(problem).__name__})
+        except Refused as problem:
+            log.warning("could not catch up", extra={"table": table.id, "problem": str(problem)})
 
     async def _poll(self) -> None:
         """Find what hints did not tell."""
@@ -375,8 +377,7 @@ class Hub:
             await asyncio.sleep(min(_SWEEP_SECONDS, self.settings.idle))
             now = time.monotonic()
             for table in self.live():
-                at = self.driver.next_at(table)
-                is_busy = at is not None and at < now + _FAR_SECONDS
+                is_busy = self.driver.next_at(table) < now + _FAR_SECONDS
                 is_idle = now - table.used_at > self.settings.idle
                 if is_idle and not is_busy and not table.streams and not table.lock.locked():
                     self._drop(table)

@@ -16,8 +16,8 @@ from watertable.server.answers import PROBLEMS, Bearer, TheHub, limit_creations,
 from watertable.server.bots import checked_level
 from watertable.server.hub import Hub
 from watertable.server.library import piece_list
+from watertable.server.public import table_info
 from watertable.server.roster import BOT, INVITE, OPEN, OVER, PERSON, WAITING, Refused, SeatRow, TableRow
-from watertable.server.table import table_info
 from watertable.server.tokens import clean_text, is_token, new_table_id, new_token, token_hash
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=PROBLEMS)

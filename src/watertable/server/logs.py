@@ -1,7 +1,7 @@
 """Structured logs: a JSON object a line. Nothing secret is ever passed to them.
 
-Requests are logged by their route's pattern, not their address, so that no table's name and no
-token can end up here.
+Requests are logged by their route's pattern, not their address. A table is named only where
+something went wrong at it.
 """
 
 from __future__ import annotations
@@ -38,8 +38,6 @@ def set_up_logs(level: str) -> None:
     root = logging.getLogger()
     root.handlers = [handler]
     root.setLevel(level.upper())
-    for noisy in ("uvicorn.access", "sqlalchemy", "alembic", "aiosqlite"):
+    # Libraries would log frames and rows, with all secrets in them.
+    for noisy in ("uvicorn", "sqlalchemy", "alembic", "aiosqlite", "asyncpg", "redis", "websockets", "asyncio"):
         logging.getLogger(noisy).setLevel(logging.WARNING)
-    for name in ("uvicorn", "uvicorn.error"):
-        logging.getLogger(name).handlers = []
-        logging.getLogger(name).propagate = True

@@ -47,7 +47,7 @@ def previewed(game: Game, view: View, seat: int, move: Move, words: Words | None
         try:
             state.apply(seat, move, events)
         except IllegalMove as refused:
-            return _nothing(words, reason_json(refused.reason))
+            return no_preview(words, reason_json(refused.reason))
         is_unanswered = _let_others_pass(state, seat, events) or is_unanswered
         seen = visible(events, seat)
         is_open = state.to_act() == CHANCE
@@ -80,7 +80,7 @@ def _let_others_pass(state: State, seat: int, events: list[Event]) -> bool:
     return has_passed
 
 
-def _nothing(words: Words | None, reason: Json | None) -> Json:
+def no_preview(words: Words | None, reason: Json | None) -> Json:
     say = None if words is None else list[str]()
     return {"events": [], "say": say, "changes": [], "certain": True, "unanswered": False, "reason": reason}
 

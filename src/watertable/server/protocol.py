@@ -31,6 +31,7 @@ class Hello(Shape):
     protocol: Literal[1]
     tokens: list[Token] = Field(default_factory=list, max_length=16, description="Seat tokens; several for a hot seat")
     watch: Token | None = Field(default=None, description="The spectators' token")
+    host: Token | None = Field(default=None, description="The host's token, to be told that it is one")
     after: Seq | None = Field(
         default=None, description="The last sequence number seen: what came after it is sent. 0: all; null: none"
     )
@@ -146,7 +147,7 @@ class Welcome(Shape):
     protocol: int
     table: TableInfo
     seats: list[int] = Field(description="The seats that the tokens hold, in order")
-    is_host: bool = False
+    is_host: bool = Field(description="Whether `host` of the hello is the table's host token")
     passing: dict[str, PassingState]
     chat: list[ChatLine]
     now: float

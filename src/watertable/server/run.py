@@ -46,6 +46,8 @@ class DrainingServer(uvicorn.Server):
 def server_for(settings: Settings, app: FastAPI | None = None, proxies: str | None = None) -> DrainingServer:
     """A uvicorn server for these settings. `proxies` are addresses whose forwarded headers count."""
     app = create_app(settings) if app is None else app
+    hub: Hub = app.state.hub
+    hub.database.reserve()
     config = uvicorn.Config(
         app,
         log_config=None,
@@ -61,7 +63,7 @@ def server_for(settings: Settings, app: FastAPI | None = None, proxies: str | No
         timeout_graceful_shutdown=5,
         backlog=BACKLOG,
     )
-    return DrainingServer(config, app.state.hub)
+    return DrainingServer(config, hub)
 
 
 def listening_socket(host: str, port: int) -> socket.socket:
@@ -71,5 +73,4 @@ def listening_socket(host: str, port: int) -> socket.socket:
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listening.bind((host, port))
     listening.listen(BACKLOG)
-    listening.set_inheritable(True)
     return listening

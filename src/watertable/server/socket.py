@@ -22,10 +22,11 @@ from watertable.server import protocol as p
 from watertable.server.bots import WorkerFailed
 from watertable.server.hub import Hub
 from watertable.server.limits import Bucket, ConnectionCount
-from watertable.server.preview import previewed
+from watertable.server.preview import no_preview, previewed
+from watertable.server.public import chat_json
 from watertable.server.roster import ALWAYS, Refused
 from watertable.server.showing import reason_json, score_json
-from watertable.server.table import Acknowledged, LiveTable, chat_json, dumped
+from watertable.server.table import Acknowledged, LiveTable, dumped
 from watertable.server.tokens import clean_text, is_token
 
 log = logging.getLogger("watertable.socket")
@@ -177,47 +178,50 @@ class TableSocket:
         """Find the seats that the tokens hold, and send all that was missed."""
         try:
             table = await self._hub.open(table_id)
+            async with table.lock:
+                if table.is_suspect or self._hub.settings.is_shared:
+                    await table.catch_up()
+                if table.is_gone:
+                    raise Refused("no-table", "there is no such table")
+                return self._enter(table, hello)
         except Refused as problem:
-            code = "unavailable" if problem.code == "unavailable" else "refused"
-            self.say({"type": "failed", "id": None, "code": code, "text": str(problem)})
-            self.close(p.CLOSE_NO_TABLE if problem.code != "unavailable" else p.CLOSE_STOPPING)
+            self.say({"type": "failed", "id": None, "code": _failure(problem), "text": str(problem)})
+            self.close(p.CLOSE_STOPPING if problem.code == "unavailable" else p.CLOSE_NO_TABLE)
             return False
-        async with table.lock:
-            if table.is_suspect or self._hub.settings.is_shared:
-                await table.catch_up()
-            if table.is_gone:
-                self.close(p.CLOSE_NO_TABLE)
-                return False
-            row = table.row
-            self.seats = [
-                seat.seat for seat in row.seats if any(is_token(token, seat.token_hash) for token in hello.tokens)
-            ]
-            self.is_watching = row.status == "over" or is_token(hello.watch, row.watch_hash)
-            if not self.seats and not self.is_watching:
-                self.say({"type": "failed", "id": None, "code": "refused", "text": "no token of this table"})
-                self.close(p.CLOSE_FORBIDDEN)
-                return False
-            self.language = hello.language
-            self._table = table
-            viewers: list[int | None] = list(self.seats) if self.seats else [None]
-            table.attach(self, viewers)
-            # `welcome` comes first; what attaching told everyone about the table is in it.
-            self._drop_waiting()
-            chat_after = 0 if hello.chat_after is None else hello.chat_after
-            self.say(
-                {
-                    "type": "welcome",
-                    "protocol": p.PROTOCOL,
-                    "table": table.info(),
-                    "seats": self.seats,
-                    "passing": {str(seat): self._passing(table, seat) for seat in self.seats},
-                    "chat": [chat_json(line) for line in table.chat if line.number > chat_after],
-                    "now": round(time.time(), 3),
-                }
-            )
-            if table.match is not None:
-                for viewer in viewers:
-                    self.send(table.view_message(viewer, self.language, hello.after))
+
+    def _enter(self, table: LiveTable, hello: p.Hello) -> bool:
+        """With the table's lock held: no step can come between the view and what follows it."""
+        row = table.row
+        self.seats = [
+            seat.seat for seat in row.seats if any(is_token(token, seat.token_hash) for token in hello.tokens)
+        ]
+        self.is_watching = row.status == "over" or is_token(hello.watch, row.watch_hash)
+        if not self.seats and not self.is_watching:
+            self.say({"type": "failed", "id": None, "code": "refused", "text": "no token of this table"})
+            self.close(p.CLOSE_FORBIDDEN)
+            return False
+        self.language = hello.language
+        self._table = table
+        viewers: list[int | None] = list(self.seats) if self.seats else [None]
+        table.attach(self, viewers)
+        # `welcome` comes first; what attaching told everyone about the table is in it.
+        self._drop_waiting()
+        chat_after = 0 if hello.chat_after is None else hello.chat_after
+        self.say(
+            {
+                "type": "welcome",
+                "protocol": p.PROTOCOL,
+                "table": table.info(),
+                "seats": self.seats,
+                "is_host": is_token(hello.host, row.host_hash),
+                "passing": {str(seat): self._passing(table, seat) for seat in self.seats},
+                "chat": [chat_json(line) for line in table.chat if line.number > chat_after],
+                "now": round(time.time(), 3),
+            }
+        )
+        if table.match is not None:
+            for viewer in viewers:
+                self.send(table.view_message(viewer, self.language, hello.after))
         return True
 
     def _passing(self, table: LiveTable, seat: int) -> dict[str, Any]:
@@ -356,13 +360,7 @@ class TableSocket:
             reason = match.state.why_not(message.seat, move)
             if reason is None:
                 raise Refused("not-asked", "this seat is not asked now")
-            answer: dict[str, Any] = {
-                "events": [],
-                "say": None,
-                "changes": [],
-                "certain": True,
-                "reason": reason_json(reason),
-            }
+            answer = no_preview(table.words(self.language), reason_json(reason))
         else:
             view = match.state.view(message.seat)
             words = table.words(self.language)
@@ -438,7 +436,9 @@ def _failure(problem: Refused) -> str:
 
 def _code_of(problem: Exception) -> str:
     if isinstance(problem, Refused):
-        return problem.code if problem.code in ("not-held", "not-playing", "busy", "limited") else "not-playing"
+        if problem.code == "unavailable":
+            return "busy"
+        return problem.code if problem.code in ("not-held", "not-playing", "limited") else "not-playing"
     for kind, code in (
         (IllegalMove, "illegal"),
         (StaleMove, "stale"),

@@ -13,14 +13,15 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any, Protocol
 
 from pydantic_core import to_json as json_bytes
+from sqlalchemy.exc import SQLAlchemyError
 
 from watertable.kernel import Match, RecordError, find_game
-from watertable.kernel.fairness import commitment
 from watertable.kernel.match import Proposal
 from watertable.kernel.record import outcome_json, start_of
 from watertable.kernel.words import Words
 from watertable.server.changes import changes_between
-from watertable.server.roster import BOT, OVER, PLAYING, Refused, SeatRow, TableRow
+from watertable.server.public import chat_json, table_info
+from watertable.server.roster import OVER, PLAYING, Refused, SeatRow, TableRow
 from watertable.server.showing import (
     Json,
     Logged,
@@ -174,7 +175,15 @@ class LiveTable:
         return found
 
     async def catch_up(self) -> None:
-        """Look what other servers have stored, and show it. Called with the lock held."""
+        """Look what other servers have stored, and show it. Called with the lock held; raises
+        Refused where the database does not answer."""
+        try:
+            await self._catch_up()
+        except (SQLAlchemyError, OSError):
+            self.is_suspect = True
+            raise Refused("unavailable", "the database does not answer; try again with the same key") from None
+
+    async def _catch_up(self) -> None:
         row = await self.hub.store.table(self.id)
         if row is None:
             self.hub.forget(self)
@@ -233,11 +242,11 @@ class LiveTable:
                     continue
                 except StorageDown:
                     self.is_suspect = True
-                    raise Refused("busy", "the database does not answer; try again with the same key") from None
+                    raise Refused("unavailable", "the database does not answer; try again with the same key") from None
                 self.match.commit(proposal)
                 self._after(proposal, now, by)
                 return Acknowledged(proposal.entries[-1].seq, False)
-            raise Refused("busy", "too many others act at this table; try again with the same key")
+            raise Refused("unavailable", "too many others act at this table; try again with the same key")
 
     def _writes(self, proposal: Proposal, now: float) -> list[Write]:
         writes = [entry_write(self.id, entry, now) for entry in proposal.entries]
@@ -364,7 +373,8 @@ class LiveTable:
             self.tell_table()
 
     def drop_seat(self, seat: int, newcomer: Connection | None = None) -> None:
-        """Take the seat's stream from whoever has it here."""
+        """Take the seat's stream from whoever has it here. A view that nobody follows grows old."""
+        self.views.pop(seat, None)
         for connection in self.streams.pop(seat, []):
             if connection is not newcomer:
                 connection.lost_seat(seat)
@@ -422,51 +432,3 @@ class LiveTable:
         self.chat.append(line)
         del self.chat[: -self.hub.settings.limits.chat_kept]
         self.tell(chat_json(line))
-
-
-def chat_json(line: StoredChat) -> Json:
-    return {
-        "type": "chat",
-        "number": line.number,
-        "at": line.at,
-        "seat": line.seat,
-        "name": line.name,
-        "text": line.text,
-    }
-
-
-def table_info(row: TableRow, present: list[bool], watching: int) -> Json:
-    """What everyone may know of a table."""
-    seats = [
-        {
-            "seat": seat.seat,
-            "name": seat.name,
-            "kind": seat.kind,
-            "free": seat.is_free,
-            "invite": seat.is_free and (seat.access != "open" or seat.invite_hash is not None),
-            "level": seat.level,
-            "ready": seat.kind == BOT or seat.is_ready,
-            "present": here,
-            "resigned": seat.has_resigned,
-        }
-        for seat, here in zip(row.seats, present, strict=True)
-    ]
-    return {
-        "id": row.id,
-        "game": row.setup["game"],
-        "title": find_game(str(row.setup["game"])).title,
-        "status": row.status,
-        "seats": seats,
-        "setup": row.setup,
-        "clock": row.clock,
-        "listed": row.is_listed,
-        "created_at": round(row.created_at, 3),
-        "watching": watching,
-        "fairness": {
-            "commitment": commitment(bytes.fromhex(row.seed)),
-            "nonces": row.nonces,
-            "seed": row.seed if row.status == OVER else None,
-        },
-        "outcome": row.outcome,
-        "rematch": row.rematch,
-    }

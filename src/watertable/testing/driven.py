@@ -48,6 +48,10 @@ def _try_variation(check: Check, case: Case, variation: int, games: int) -> None
     )
     @given(seed=st.integers(0, 2**32 - 1), first=numbers.map(lambda rest: [variation, *rest]))
     def try_one(seed: int, first: list[int]) -> None:
-        check(case, Choices(seed, first))
+        try:
+            check(case, Choices(seed, first))
+        except AssertionError as failure:
+            failure.add_note(f"The same again: check(case, Choices({seed}, {first}))")
+            raise
 
     try_one()

@@ -40,7 +40,7 @@ CASE = Case(
         Variation(4),
         Variation(5),
         Variation(6),
-        Variation(2, {"exclude_powers": tuple([*ONLY_SIX_POWERS, "see-the-future", "wisdom", "telekinesis"])}),
+        Variation(2, {"exclude_powers": (*ONLY_SIX_POWERS, "see-the-future", "wisdom", "telekinesis")}),
         Variation(4, {"exclude_powers": ONLY_SIX_POWERS, "wrath": "rounds"}),
         Variation(6, {"exclude_powers": ONLY_SIX_POWERS, "large_from": 6, "lake_points": 5, "way_bender_uses": 2}),
         Variation(4, {"exclude_powers": WITHOUT_SECRETS, "exclude_characters": ("archeologist", "lake-nymph")}),

@@ -149,6 +149,10 @@ export interface Hello {
   after?: number | null;
   chat_after?: number | null;
   /**
+   * The host's token, to be told that it is one
+   */
+  host?: string | null;
+  /**
    * Whether events, moves and reasons come with words
    */
   language?: "en" | null;
@@ -905,7 +909,10 @@ export interface Scores {
  */
 export interface Welcome {
   chat: ChatLine[];
-  is_host?: boolean;
+  /**
+   * Whether `host` of the hello is the table's host token
+   */
+  is_host: boolean;
   now: number;
   passing: {
     [k: string]: PassingState;

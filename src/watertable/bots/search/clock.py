@@ -30,6 +30,13 @@ class Clock:
             return False
         return not self.is_over()
 
+    def part(self, share: float) -> Clock:
+        """A clock for a part of this one's time; it knows no iterations."""
+        clock = Clock(None, None)
+        clock.has_deadline = self.has_deadline
+        clock.deadline = self.started + share * (self.deadline - self.started)
+        return clock
+
     def elapsed(self) -> float:
         """Seconds since the start."""
         return perf_counter() - self.started

@@ -10,7 +10,7 @@ from watertable.kernel.rng import Rng
 from watertable.kernel.state import State
 
 _LONGEST: Final = 60
-"""Decisions after which a position is judged although it is not quiet."""
+"""Decisions after which a position is judged in any case."""
 
 
 def shares(state: State) -> list[float]:
@@ -23,17 +23,17 @@ def shares(state: State) -> list[float]:
     return every
 
 
-def judge(state: State, evaluator: Evaluator, rng: Rng, decisions: int) -> list[float]:
+def judge(state: State, evaluator: Evaluator, rng: Rng, is_far: bool) -> list[float]:
     """Each seat's expected share of the win. The state is played on in place, so it must be a copy.
 
-    At least `decisions` are made by the evaluator's quick moves, and more until the position is quiet.
+    The evaluator's quick moves are made until the position is quiet, or with `is_far` at the horizon.
     """
     made = 0
     while True:
         seat = state.to_act()
         if seat is None:
             return shares(state)
-        if made >= decisions and (made >= _LONGEST or evaluator.is_quiet(state)):
+        if made >= _LONGEST or (evaluator.is_horizon(state) if is_far else evaluator.is_quiet(state)):
             return evaluator.evaluate(state)
         if seat == CHANCE:
             state.perform(CHANCE, state.draw_chance(rng), None)

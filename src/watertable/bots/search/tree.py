@@ -17,12 +17,15 @@ from mypy_extensions import i64
 
 from watertable.bots.search.clock import Clock
 from watertable.bots.search.playout import judge, shares
+from watertable.bots.search.turn import TurnSearch
 from watertable.kernel.evaluator import Evaluator
 from watertable.kernel.game import Imaginer
 from watertable.kernel.moves import CHANCE, Move
 from watertable.kernel.rng import Rng
 from watertable.kernel.state import State
 
+_LOOK_AHEAD: Final = 0.4
+"""The part of the time that the look ahead before the search may take."""
 _DEEPEST: Final = 200
 """Moves after which an iteration is judged where it stands."""
 
@@ -66,13 +69,22 @@ class TreeSearch:
         self.temperature: float = evaluator.temperature
         self.prior_weight: float = evaluator.prior_weight
         self.expands_after: i64 = evaluator.expands_after
-        self.playout_decisions: int = evaluator.playout_decisions
 
-    def run(self) -> None:
-        """Iterate until the budget is spent. The first iteration is always made."""
+    def run(self, seat: int, moves: list[Move]) -> None:
+        """Iterate until the budget is spent. `moves` are the legal moves of the seat that searches."""
+        self._look_ahead(seat, moves)
         self._iterate()
         while self.clock.allows(self.iterations):
             self._iterate()
+
+    def _look_ahead(self, seat: int, moves: list[Move]) -> None:
+        """The first opinions at the root are what one turn's look ahead finds, so that little time is no harm."""
+        search = TurnSearch(self.evaluator, seat, self.rng, self.clock.part(_LOOK_AHEAD))
+        values = search.values(self.imaginer, moves, self.evaluator.samples)
+        for number in range(len(moves)):
+            child = self._add(self.root, seat, moves[number])
+            child.opinion = values[number] if values[number] >= 0.0 else 0.0
+            child.promise = exp(child.opinion / self.temperature)
 
     def ranked(self) -> list[Node]:
         """The moves at the root, the best first: the most visited, then the best in value."""
@@ -108,7 +120,7 @@ class TreeSearch:
             node = child
             # A forced move is no position of its own: the walk goes on to where there is a choice.
             if (child.visits < self.expands_after and len(moves) > 1) or len(path) >= _DEEPEST:
-                values = judge(state, self.evaluator, self.rng, self.playout_decisions)
+                values = judge(state, self.evaluator, self.rng, True)
                 break
         for passed in path:
             passed.visits += 1
@@ -127,15 +139,24 @@ class TreeSearch:
         if needs_opinion:
             self._form_opinions(state, candidates)
         promises = 0.0
+        tried = 0.0
+        gained = 0.0
+        expected = 0.0
         for child in candidates:
             promises += child.promise
+            tried += float(child.visits)
+            gained += child.total
+            expected += float(child.visits) * child.opinion
+        # Opinions are of positions right after a move, results of later ones: what the tried moves
+        # brought beyond their opinions is added to every opinion, so that untried moves are no better for it.
+        shift = (gained - expected) / tried if tried > 0.0 else 0.0
         weight = self.prior_weight
         factor = self.exploration / promises
         best = candidates[0]
-        best_score = -1.0
+        best_score = -1000.0
         for child in candidates:
             visits = float(child.visits)
-            mean = (child.total + weight * child.opinion) / (visits + weight)
+            mean = (child.total + weight * (child.opinion + shift)) / (visits + weight)
             score = mean + factor * child.promise * sqrt(float(child.available)) / (1.0 + visits)
             if score > best_score:
                 best_score = score
@@ -153,7 +174,7 @@ class TreeSearch:
                 assert move is not None
                 after = state.copy()
                 after.perform(child.seat, move, None)
-                opinion = judge(after, self.evaluator, self.rng, 0)[child.seat]
+                opinion = judge(after, self.evaluator, self.rng, False)[child.seat]
             child.opinion = opinion
             child.promise = exp(opinion / self.temperature)
 

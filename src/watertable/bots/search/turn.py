@@ -69,7 +69,7 @@ class TurnSearch:
         return best
 
     def _judged(self, state: State) -> float:
-        return judge(state, self.evaluator, self.rng, 0)[self.seat]
+        return judge(state, self.evaluator, self.rng, False)[self.seat]
 
 
 def _means(totals: list[float], counts: list[int]) -> list[float]:

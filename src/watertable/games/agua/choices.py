@@ -30,6 +30,7 @@ from watertable.kernel.moves import PASS, Move
 
 
 def legal_moves(position: Position, seat: int) -> list[Move]:
+    """What a seat may do now; empty if it is not asked."""
     moves: list[Move] = []
     phase = position.phase
     if seat != position.actor or phase <= ROLL or phase == OVER:
@@ -122,6 +123,7 @@ def _list_humidity(position: Position, moves: list[Move]) -> None:
 
 
 def chance_outcomes(position: Position) -> list[tuple[Move, int]]:
+    """What chance may draw now, with weights (AG-2, AG-14, AG-16, AG-17); empty if it is not asked."""
     phase = position.phase
     if phase == ROLL:
         return position.pack.rolls[:]

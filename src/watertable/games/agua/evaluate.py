@@ -112,7 +112,8 @@ class AguaEvaluator(LinearEvaluator):
 
     def __init__(self) -> None:
         super().__init__(WEIGHTS)
-        self.turn_nodes = 150
+        self.samples = 1
+        self.turn_nodes = 40
         self._distances: dict[tuple[int, ...], Distances] = {}
 
     def _distances_of(self, state: AguaState) -> Distances:

@@ -125,7 +125,6 @@ class Agua(Game):
             moves.Exchange,
             moves.Fill,
             moves.Lay,
-            type(PASS),
         )
         self.event_types = (
             events.StartDrawn,

@@ -306,7 +306,7 @@ def _slot(pack: AguaPack, card: Card, name: str, where: str) -> int:
 
 def _read_first_cards(top: Section, pack: AguaPack) -> None:
     frames = top.section("frame")
-    for number, frame in enumerate(pack.frames):
+    for frame in pack.frames:
         section = frames.section(frame.key)
         if section.has("first_card"):
             card = pack.card_number.get(slug(section.text("first_card")), -1)
@@ -317,4 +317,3 @@ def _read_first_cards(top: Section, pack: AguaPack) -> None:
         for card in frame.cards:
             mask |= 1 << card
         pack.spare_masks.append(mask)
-        assert pack.frames[number] is frame

@@ -30,12 +30,14 @@ def score(position: Position, seat: int) -> Score:
 
 
 def winners(position: Position) -> tuple[int, ...]:
+    """AG-13: whoever has most points; equals share the win."""
     totals = [position.total_of(seat) for seat in range(position.seats)]
     best = max(totals)
     return tuple([seat for seat in range(position.seats) if totals[seat] == best])
 
 
 def outcome(position: Position) -> Outcome | None:
+    """How the game ended, and by which rule; None while it goes on."""
     if position.phase != OVER:
         return None
     rule = "AG-13" if position.cause == "holes" else "AG-16" if position.cause == "children" else "AG-18"

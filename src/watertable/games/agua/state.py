@@ -173,8 +173,7 @@ class AguaState(Position):
         elif isinstance(move, SwapDroplets):
             self._swap_droplets(seat, self.droplet_called(move.first), self.droplet_called(move.second), log)
         elif isinstance(move, Deal):
-            card = self.pack.card_number[move.card]
-            self.lay_card(card)
+            self.lay_card(self.pack.card_number[move.card])
             if log is not None:
                 log.append(CardDealt(self.pack.frames[self.frame].key, move.card))
             self._go_on_with_setup()
@@ -380,14 +379,14 @@ class AguaState(Position):
         if seat == CHANCE:
             self._go_on_with_setup()
             return
+        if self.filled == HOLES:
+            self._end_game("holes", log)
+            return
         if log is not None:
             for waterway in self.pack.waterways:
                 if field in waterway.fields and self.is_filled(waterway.fields):
                     log.append(WaterwayOpened(waterway.key, self.movement_points()))
-        if self.filled == HOLES:
-            self._end_game("holes", log)
-        else:
-            self._go_on_laying(log)
+        self._go_on_laying(log)
 
     def _go_on_laying(self, log: list[Event] | None) -> None:
         """AG-12, AG-14: on while the new card takes a chip and there is one."""

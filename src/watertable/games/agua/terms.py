@@ -17,7 +17,6 @@ MASKS: Final = 8
 CHIP_COLOURS: Final[tuple[str, ...]] = ("amber", "coral", "jade", "lilac", "pearl", "slate")
 COLOURS: Final = 6
 CHIPS_OF_A_COLOUR: Final = 6
-CHIPS: Final = 36
 CHIP_NUMBER: Final[dict[str, int]] = {name: number for number, name in enumerate(CHIP_COLOURS)}
 
 FRAMES: Final = 5
@@ -41,18 +40,6 @@ HOLE: Final = 6
 SCENARIO: Final = 7
 JUMPING_STEP: Final = 8
 EVAPORATION: Final = 9
-KINDS: Final[tuple[str, ...]] = (
-    "nowhere",
-    "circle",
-    "feet",
-    "big-cloud",
-    "ocean",
-    "little-cloud",
-    "hole",
-    "scenario",
-    "jumping-step",
-    "evaporation",
-)
 
 # Phases; up to ROLL chance is to act.
 DEAL: Final = 0

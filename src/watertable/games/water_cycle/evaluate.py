@@ -24,7 +24,7 @@ from watertable.games.water_cycle.places import (
     SEA,
 )
 from watertable.games.water_cycle.state import OVER, ROLL, START, TAKE_DIE, WaterCycleState
-from watertable.kernel.evaluator import LinearEvaluator
+from watertable.kernel.evaluator import LinearEvaluator, Remark
 from watertable.kernel.moves import Move
 from watertable.kernel.rng import Rng
 from watertable.kernel.state import State
@@ -50,6 +50,7 @@ class WaterCycleEvaluator(LinearEvaluator):
 
     def __init__(self) -> None:
         super().__init__(WEIGHTS)
+        self.samples = 1
 
     def features(self, state: State) -> list[list[float]]:
         assert isinstance(state, WaterCycleState)
@@ -58,7 +59,7 @@ class WaterCycleEvaluator(LinearEvaluator):
         cubes = state.cubes
         found: list[list[float]] = []
         for seat in range(state.seats):
-            ground = cubes[LAKE * COLOURS + seat] + cubes[RIVER * COLOURS + seat] + cubes[AQUIFER * COLOURS + seat]
+            ground = self._land_cubes(state, seat)
             plant = cubes[PLANT * COLOURS + seat]
             score = float(state.scores[seat])
             found.append(
@@ -128,26 +129,75 @@ class WaterCycleEvaluator(LinearEvaluator):
         assert isinstance(state, WaterCycleState)
         return state.phase == TAKE_DIE or state.phase == ROLL or state.phase == START
 
+    def is_horizon(self, state: State) -> bool:
+        """Between two rounds everyone has had as many turns."""
+        assert isinstance(state, WaterCycleState)
+        return state.phase == ROLL
+
     def quick_move(self, state: State, seat: int, moves: list[Move], rng: Rng) -> Move:
-        """Use a die that moves water, move much, and supply what would flow away first."""
+        """Keep two or three cubes on land, bring the others near, and supply first what would flow away."""
         assert isinstance(state, WaterCycleState)
         first = moves[0]
+        last = moves[len(moves) - 1]
         if isinstance(first, TakeDie):
-            chosen = moves[rng.below(len(moves))]
-            if isinstance(chosen, TakeDie) and not self._can_use(state, seat, chosen.die):
-                chosen = moves[rng.below(len(moves))]
-            return chosen
+            return self._quick_die(state, seat, moves, rng)
         if isinstance(first, MoveCubes):
-            return moves[len(moves) - 1]
-        if isinstance(first, Supply):
-            last = moves[len(moves) - 1]
-            # Cubes in the plant go to the sea when the row is full: they are supplied first.
-            if isinstance(last, Supply) and last.number == PLANT:
+            if state.pack.targets[state.die] not in (LAKE, RIVER, AQUIFER):
                 return last
+            wanted = 3 - self._land_cubes(state, seat)
+            return moves[max(0, min(wanted, len(moves)) - 1)]
+        # Cubes in the plant go to the sea when the row is full.
+        if isinstance(last, Supply) and last.number == PLANT:
+            return last
         return moves[rng.below(len(moves))]
 
-    def _can_use(self, state: WaterCycleState, seat: int, die: int) -> bool:
-        source = state.pack.sources[die]
+    def _quick_die(self, state: WaterCycleState, seat: int, moves: list[Move], rng: Rng) -> Move:
+        best = moves[0]
+        most = -1000
+        for move in moves:
+            assert isinstance(move, TakeDie)
+            worth = self._die_worth(state, seat, move.die) + rng.below(12)
+            if worth > most:
+                most = worth
+                best = move
+        return best
+
+    def _die_worth(self, state: WaterCycleState, seat: int, die: int) -> int:
+        """What a die brings, roughly, in hundredths of a point of worth."""
+        pack = state.pack
+        source = pack.sources[die]
+        ground = self._land_cubes(state, seat)
         if source == RETURN_ARROW:
-            return True
-        return state.cubes[source * COLOURS + seat] > 0 and state.room[state.pack.targets[die]] > 0
+            return -40 if ground == 0 else (20 if ground > 3 else -10)
+        cubes = state.cubes[source * COLOURS + seat]
+        target = pack.targets[die]
+        if cubes == 0 or state.room[target] == 0:
+            return -40
+        if target in (LAKE, RIVER, AQUIFER):
+            if ground == 0:
+                return 20 if state.cubes[PLANT * COLOURS + seat] else 50
+            return 12 if ground == 1 else -5
+        return 18 * cubes if target == LEFT_CLOUD else 3 * cubes
+
+    def remarks(self, before: State, after: State, seat: int, move: Move) -> list[Remark]:
+        assert isinstance(before, WaterCycleState)
+        assert isinstance(after, WaterCycleState)
+        said: list[Remark] = []
+        gained = after.scores[seat] - before.scores[seat]
+        if after.lost[seat] > before.lost[seat]:
+            said.append(Remark("loses"))
+        elif gained > 0:
+            said.append(Remark("earns", {"points": gained}))
+        if gained != 0:
+            said.append(Remark("standing", {"total": after.scores[seat], "target": after.pack.target_score}))
+        if isinstance(move, MoveCubes):
+            watered = self._land_cubes(after, seat) - self._land_cubes(before, seat)
+            if watered > 0:
+                said.append(Remark("waters", {"cubes": watered}))
+        if after.is_last_round and not before.is_last_round:
+            said.append(Remark("last-round"))
+        return said
+
+    def _land_cubes(self, state: WaterCycleState, seat: int) -> int:
+        cubes = state.cubes
+        return cubes[LAKE * COLOURS + seat] + cubes[RIVER * COLOURS + seat] + cubes[AQUIFER * COLOURS + seat]

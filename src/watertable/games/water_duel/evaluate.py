@@ -89,6 +89,7 @@ class WaterDuelEvaluator(LinearEvaluator):
 
     def __init__(self) -> None:
         super().__init__(WEIGHTS)
+        self.samples = 6
         self._worths: list[float] = []
         self._standing: list[float] = []
         self._pack: WaterDuelPack | None = None

@@ -22,7 +22,7 @@ from watertable.kernel.moves import CHANCE, PASS, Move
 from watertable.kernel.rng import Rng, Sfc32
 from watertable.kernel.state import Setup
 
-GAMES: Final = 200
+GAMES: Final = 600
 """How many games each measurement plays; the intervals say what that is worth."""
 
 _HAND_CARD: Final = 100

@@ -18,7 +18,7 @@ same placement and listed once, by the smaller.
 
 from __future__ import annotations
 
-from bisect import bisect_left
+from bisect import bisect_left, insort
 from dataclasses import dataclass
 from typing import Any
 
@@ -97,6 +97,7 @@ class Board(Ground):
             slot = self.new_slot(key)
         entry = (key << SLOT_BITS) | slot
         self.frontier.pop(bisect_left(self.frontier, entry))
+        insort(self.filled, entry)
         look = tile * 4 + rotation
         self.look[slot] = look
         for direction in range(4):
@@ -147,7 +148,7 @@ class Board(Ground):
             other = self.near[slot * 4 + direction]
             if self.first_piece[other] >= 0:
                 features.join(first, look, direction, self.first_piece[other], self.look[other])
-        features.note_finished(first, self.looks.piece_count[look >> 2])
+        features.note_finished(first, len(features.parent) - first)
 
     def _count_finds(self, tile: int, change: int) -> None:
         if self.looks.has_ruin[tile]:

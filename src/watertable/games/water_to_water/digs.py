@@ -9,6 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
+from watertable.games.water_to_water.bag import place_in
 from watertable.games.water_to_water.events import DigBegun, TileDug, TilePlaced, TileSetOutOfPlay
 from watertable.games.water_to_water.moves import PlaceTile
 from watertable.games.water_to_water.phases import DIG, LAY_FIND
@@ -49,7 +50,7 @@ def _next_dig(state: WaterToWaterState, log: list[Event] | None) -> bool:
 
 def take_dug(state: WaterToWaterState, tile: int, log: list[Event] | None) -> bool:
     """Chance has drawn a tile of the dig."""
-    state.bag.remove(tile)
+    state.bag.pop(place_in(state.bag, tile))
     state.dug.append(tile)
     state.dig_left -= 1
     if log is not None:

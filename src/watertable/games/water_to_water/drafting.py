@@ -38,9 +38,9 @@ def moves(state: WaterToWaterState) -> list[Move]:
     """What the seat that is asked before the first turn may do."""
     found: list[Move] = []
     if state.phase == PICK:
-        for number, character in enumerate(state.lineup.characters):
+        for number, pick in enumerate(state.lineup.picks):
             if number not in state.characters:
-                found.append(PickCharacter(character.name))
+                found.append(pick)
     elif state.phase == TEACHER:
         for seat in range(state.seats):
             if seat != state.actor:

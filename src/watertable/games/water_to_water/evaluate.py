@@ -19,23 +19,23 @@ from watertable.kernel.moves import PASS, Move
 from watertable.kernel.rng import Rng
 from watertable.kernel.state import State
 
-WEIGHTS: Final[list[float]] = [2.5, 3.0, 2.0, 0.35, -0.2, 0.1]
+WEIGHTS: Final[list[float]] = [2.26, 1.77, 4.16, 0.62, -0.09, 0.09, 1.68]
 
 CHARACTER_WORTH: Final[dict[str, float]] = {
     "adventurer": 0.3,
-    "archeologist": 0.2,
-    "bog-minder": 0.0,
-    "druid": 0.1,
-    "gardener": 0.0,
-    "islander": 0.4,
-    "lake-nymph": 0.5,
+    "archeologist": 1.8,
+    "bog-minder": -0.4,
+    "druid": 0.5,
+    "gardener": 0.4,
+    "islander": 0.0,
+    "lake-nymph": -0.2,
     "planter": 0.1,
-    "river-lord": 0.4,
-    "strider": 0.1,
+    "river-lord": 0.8,
+    "strider": -0.5,
     "student": -0.3,
-    "thief": 0.0,
-    "wave-rider": 0.1,
-    "wrath": -0.2,
+    "thief": 0.1,
+    "wave-rider": 0.0,
+    "wrath": 0.8,
 }
 """How Characters fare between bots; 1 more means e times the chance to win."""
 
@@ -55,7 +55,7 @@ ADVISED: Final[dict[str, tuple[str, ...]]] = {
     "dreamweaver": ("thief", "wrath", "student", "druid"),
 }
 """The Characters that the rule book says suit a Power."""
-_SUITS: Final = 0.25
+_SUITS: Final = 0.15
 
 
 class WaterToWaterEvaluator(LinearEvaluator):
@@ -63,19 +63,27 @@ class WaterToWaterEvaluator(LinearEvaluator):
 
     def __init__(self) -> None:
         super().__init__(WEIGHTS)
+        self.samples = 1
         self.turn_nodes = 60
 
     def evaluate(self, state: State) -> list[float]:
         assert isinstance(state, WaterToWaterState)
         shares = super().evaluate(state)
         if state.phase > ASK and state.teacher >= 0:
-            # Teacher and Student win together: what each has alone is the pair's.
-            student = state.student_of(state.teacher)
-            if student >= 0:
-                best = max(shares[student], shares[state.teacher])
-                shares[student] = best
-                shares[state.teacher] = best
+            self._pair(state, shares)
         return shares
+
+    def _pair(self, state: WaterToWaterState, shares: list[float]) -> None:
+        """Teacher and Student win together, each half: what is good for one is as good for the other."""
+        student = state.student_of(state.teacher)
+        if student < 0:
+            return
+        together = max(shares[student], shares[state.teacher])
+        shares[student] = together / 2.0
+        shares[state.teacher] = together / 2.0
+        every = sum(shares)
+        for seat in range(len(shares)):
+            shares[seat] /= every
 
     def features(self, state: State) -> list[list[float]]:
         assert isinstance(state, WaterToWaterState)
@@ -84,6 +92,8 @@ class WaterToWaterEvaluator(LinearEvaluator):
         seats = state.seats
         found: list[list[float]] = []
         highest = 0.0
+        # What is usual for a Character says less and less, the more of the game there is to see.
+        early = len(state.bag) / len(state.board.pack.tiles)
         for seat in range(seats):
             character = state.character(seat)
             reached = 0.0
@@ -107,6 +117,7 @@ class WaterToWaterEvaluator(LinearEvaluator):
                     uses,
                     1.0 if state.is_asleep[seat] or state.skips[seat] > 0 else 0.0,
                     1.0 - away / seats,
+                    CHARACTER_WORTH.get(character.name, 0.0) * early,
                 ]
             )
         for seat in range(seats):
@@ -128,7 +139,7 @@ class WaterToWaterEvaluator(LinearEvaluator):
         return 0.9 * min(points + progress(state, seat, hidden), 1.0)
 
     def _drafted(self, state: WaterToWaterState) -> list[list[float]]:
-        """Before the first turn: Characters and how they go with the Powers. Weighted as promised points are."""
+        """Before the first turn: Characters and how they go with the Powers."""
         found: list[list[float]] = []
         for seat in range(state.seats):
             worth = 0.0
@@ -138,7 +149,7 @@ class WaterToWaterEvaluator(LinearEvaluator):
                     worth += 0.5 * self._worth(state, state.teacher, state.characters[state.teacher])
             if seat == state.doppelganger and state.hidden >= 0:
                 worth += 0.3 + 0.3 * self._worth(state, seat, state.hidden)
-            found.append([0.0, 0.0, worth / self.weights[2], 0.0, 0.0, 0.0])
+            found.append([0.0, 0.0, 0.0, 0.0, 0.0, 0.0, worth])
         return found
 
     def _worth(self, state: WaterToWaterState, seat: int, number: int) -> float:

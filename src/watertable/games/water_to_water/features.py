@@ -10,8 +10,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from watertable.games.water_to_water.looks import MOST_PIECES, Looks
+from watertable.games.water_to_water.looks import Looks
 from watertable.games.water_to_water.tiles import LAKE_PIECE, LAND_PIECE, PLACES, RIVER, RIVER_PIECE, WIDE
+
+COUNTED: Final = -1
+"""Stands for the ends of a lake or island that is finished and counted."""
 
 LONGEST: Final = 15
 """`rivers_by_length` counts longer rivers here too."""
@@ -26,7 +29,7 @@ class Features:
             self.parent: list[int] = []
             self.kinds: list[int] = []
             self.ends: list[int] = []
-            """At a root: how many ends face an empty cell."""
+            """At a root: how many ends face an empty cell; COUNTED for a finished lake or island."""
             self.tiles: list[int] = []
             """At a root: the tiles it lies on, a bit for each in the order they were laid."""
             self.connections: list[int] = []
@@ -57,16 +60,13 @@ class Features:
     def add(self, tile: int, order: int) -> int:
         """The pieces of a tile that is laid as number `order`; the number of its first piece."""
         first = len(self.parent)
-        start = tile * MOST_PIECES
-        kinds = self.looks.piece_kinds
-        ends = self.looks.piece_ends
-        bit = 1 << order
-        for number in range(self.looks.piece_count[tile]):
-            self.parent.append(first + number)
-            self.kinds.append(kinds[start + number])
-            self.ends.append(ends[start + number])
-            self.tiles.append(bit)
-            self.connections.append(0)
+        kinds = self.looks.piece_kinds[tile]
+        count = len(kinds)
+        self.parent.extend(range(first, first + count))
+        self.kinds.extend(kinds)
+        self.ends.extend(self.looks.piece_ends[tile])
+        self.tiles.extend([1 << order] * count)
+        self.connections.extend([0] * count)
         return first
 
     def join(self, first: int, look: int, direction: int, other_first: int, other_look: int) -> None:
@@ -119,33 +119,26 @@ class Features:
 
     def note_finished(self, first: int, count: int) -> None:
         """Count the lakes and islands that a tile with these pieces has just finished (WW-4, WW-5)."""
-        seen: list[int] = []
         for piece in range(first, first + count):
             kind = self.kinds[piece]
             if kind == RIVER_PIECE:
                 continue
             root = self.root(piece)
-            if self.ends[root] != 0 or root in seen:
+            tiles = self.tiles[root]
+            # A finished feature is counted once, though the tile may touch it with two pieces: it is marked as counted.
+            if self.ends[root] != 0 or (tiles & (tiles - 1)) == 0:
                 continue
-            seen.append(root)
-            size = self.tiles[root].bit_count()
-            if size < 2:
-                continue
+            self.ends[root] = COUNTED
             if kind == LAKE_PIECE:
-                self.lake_sizes.append(size)
+                self.lake_sizes.append(tiles.bit_count())
             else:
-                self.island_sizes.append(size)
+                self.island_sizes.append(tiles.bit_count())
 
     def roots(self, kind: int) -> list[int]:
         """The roots of all features of a kind."""
         return [piece for piece in range(len(self.parent)) if self.parent[piece] == piece and self.kinds[piece] == kind]
 
-    def is_finished(self, root: int) -> bool:
-        """Whether a lake or island counts: shut on all sides, and on two tiles or more."""
-        tiles = self.tiles[root]
-        return self.ends[root] == 0 and (tiles & (tiles - 1)) != 0
-
     def finished(self, kind: int) -> list[int]:
         """The roots of finished lakes (LAKE_PIECE) or islands (LAND_PIECE)."""
         assert kind in (LAKE_PIECE, LAND_PIECE)
-        return [root for root in self.roots(kind) if self.is_finished(root)]
+        return [root for root in self.roots(kind) if self.ends[root] == COUNTED]

@@ -9,8 +9,9 @@ from watertable.games.water_to_water.cards import MOST_USES
 from watertable.games.water_to_water.characters import character_names
 from watertable.games.water_to_water.evaluate import WaterToWaterEvaluator
 from watertable.games.water_to_water.imagine import WaterToWaterImaginer
-from watertable.games.water_to_water.lineup import Lineup, check_cards
+from watertable.games.water_to_water.lineup import check_cards, lineup_of
 from watertable.games.water_to_water.measure import measure
+from watertable.games.water_to_water.notation import parse_move
 from watertable.games.water_to_water.pack import TILES, WaterToWaterPack, read_pack
 from watertable.games.water_to_water.powers import power_names
 from watertable.games.water_to_water.state import WaterToWaterState
@@ -95,10 +96,10 @@ class WaterToWater(Game):
         return pack
 
     def start(self, setup: Setup) -> State:
-        return WaterToWaterState(setup, Lineup(setup))
+        return WaterToWaterState(setup, lineup_of(setup))
 
     def parse_move(self, words: list[str]) -> Move | None:
-        return moves.parse_move(words)
+        return parse_move(words)
 
     def imaginer(self, view: View) -> Imaginer:
         assert isinstance(view, WaterToWaterView)

@@ -10,7 +10,9 @@ from __future__ import annotations
 from bisect import insort
 from typing import Final
 
-from watertable.games.water_to_water.looks import ANYTHING, Looks, wanted, wanted_water
+from mypy_extensions import i64
+
+from watertable.games.water_to_water.looks import ANYTHING, OTHER_SIDES, Looks
 from watertable.games.water_to_water.pack import WaterToWaterPack
 from watertable.games.water_to_water.tiles import LAND
 
@@ -56,6 +58,8 @@ class Ground:
             """The slots with a tile, in the order in which they were filled."""
             self.frontier: list[int] = []
             """The empty cells that adjoin a tile, by key, each with its slot in the lowest bits."""
+            self.filled: list[int] = []
+            """The cells with a tile, in the same way."""
             self.tile_count = 0
             return
         self.slot_of = source.slot_of.copy()
@@ -66,6 +70,7 @@ class Ground:
         self.wet = source.wet[:]
         self.laid = source.laid[:]
         self.frontier = source.frontier[:]
+        self.filled = source.filled[:]
         self.tile_count = source.tile_count
 
     # Reading
@@ -106,9 +111,9 @@ class Ground:
     def tiles(self) -> list[tuple[int, int, int, int]]:
         """The tiles on top, as (x, y, tile, rotation), by rows."""
         placed: list[tuple[int, int, int, int]] = []
-        for key in sorted([self.keys[slot] for slot in self.laid]):
-            look = self.look[self.slot_of[key]]
-            x, y = cell_of(key)
+        for entry in self.filled:
+            look = self.look[entry & SLOT_MASK]
+            x, y = cell_of(entry >> SLOT_BITS)
             placed.append((x, y, look >> 2, look & 3))
         return placed
 
@@ -142,11 +147,9 @@ class Ground:
         """Set what a tile allows on the facing sides of the four cells around it."""
         for direction in range(4):
             other = self.near[slot * 4 + direction]
-            facing = (direction + 2) & 3
-            kind = self.looks.sides[look * 4 + direction]
-            others = ANYTHING ^ (31 << (5 * facing))
-            self.allowed[other] = (self.allowed[other] & others) | wanted(facing, kind)
-            self.wet[other] = (self.wet[other] & others) | wanted_water(facing, kind)
+            others = OTHER_SIDES[(direction + 2) & 3]
+            self.allowed[other] = (self.allowed[other] & others) | self.looks.wanted[look * 4 + direction]
+            self.wet[other] = (self.wet[other] & others) | self.looks.wanted_water[look * 4 + direction]
 
     # Fitting
 
@@ -216,17 +219,21 @@ class Ground:
                     found.append((0, 0, rotation))
             return found
         barred = -1 if blocked is None else key_of(blocked[0], blocked[1])
-        codes = self.looks.code
+        codes = self.looks.codes[tile]
+        reach: i64 = self.looks.reach[tile]
         for entry in self.frontier:
             slot = entry & SLOT_MASK
-            allowed = self.allowed[slot]
-            wet = self.wet[slot]
-            for rotation in rotations:
-                code = codes[tile * 4 + rotation]
-                if (code & allowed) == code and (not needs_water or (code & wet) != 0):
+            # Where land may meet land alone, any kind of meeting will do.
+            wet: i64 = self.wet[slot] if needs_water else ANYTHING
+            if (reach & wet) == 0:
+                continue
+            allowed: i64 = self.allowed[slot]
+            for number in range(len(codes)):
+                code: i64 = codes[number]
+                if (code & allowed) == code and (code & wet) != 0:
                     key = entry >> SLOT_BITS
                     if key != barred:
-                        found.append((key % ROW - ZERO, key // ROW - ZERO, rotation))
+                        found.append((key % ROW - ZERO, key // ROW - ZERO, rotations[number]))
         return found
 
     def can_place(self, tile: int, blocked: Cell | None = None) -> bool:
@@ -239,47 +246,68 @@ class Ground:
 
     def _can_place(self, tile: int, blocked: Cell | None, needs_water: bool) -> bool:
         barred = -1 if blocked is None else key_of(blocked[0], blocked[1])
-        codes = self.looks.code
-        rotations = self.looks.rotations[tile]
+        codes = self.looks.codes[tile]
+        reach: i64 = self.looks.reach[tile]
         for entry in self.frontier:
             slot = entry & SLOT_MASK
-            allowed = self.allowed[slot]
-            wet = self.wet[slot]
-            for rotation in rotations:
-                code = codes[tile * 4 + rotation]
-                if (code & allowed) == code and (not needs_water or (code & wet) != 0) and entry >> SLOT_BITS != barred:
+            wet: i64 = self.wet[slot] if needs_water else ANYTHING
+            if (reach & wet) == 0:
+                continue
+            allowed: i64 = self.allowed[slot]
+            for number in range(len(codes)):
+                code: i64 = codes[number]
+                if (code & allowed) == code and (code & wet) != 0 and entry >> SLOT_BITS != barred:
                     return True
         return False
 
     def cover_placements(self, tile: int) -> list[tuple[int, int, int]]:
         """Every (x, y, rotation) at which a tile may be laid over another (WW-28)."""
         found: list[tuple[int, int, int]] = []
-        for key in sorted([self.keys[slot] for slot in self.laid]):
-            x, y = cell_of(key)
-            for rotation in self.looks.rotations[tile]:
-                if self.fits_over(x, y, tile, rotation):
-                    found.append((x, y, rotation))
+        rotations = self.looks.rotations[tile]
+        codes = self.looks.codes[tile]
+        for entry in self.filled:
+            slot = entry & SLOT_MASK
+            allowed: i64 = self.allowed[slot]
+            # Over the only tile anything goes.
+            wet: i64 = self.wet[slot] if self.tile_count > 1 else ANYTHING
+            for number in range(len(codes)):
+                code: i64 = codes[number]
+                if (code & allowed) == code and (code & wet) != 0:
+                    key = entry >> SLOT_BITS
+                    found.append((key % ROW - ZERO, key // ROW - ZERO, rotations[number]))
         return found
 
     def can_cover(self, tile: int) -> bool:
         """Whether a tile may be laid over any other (WW-28)."""
-        codes = self.looks.code
+        codes = self.looks.codes[tile]
         for slot in self.laid:
-            for rotation in self.looks.rotations[tile]:
-                code = codes[tile * 4 + rotation]
-                fits = (code & self.allowed[slot]) == code
-                if fits and (self.tile_count == 1 or (code & self.wet[slot]) != 0):
+            allowed: i64 = self.allowed[slot]
+            wet: i64 = self.wet[slot] if self.tile_count > 1 else ANYTHING
+            for number in range(len(codes)):
+                code: i64 = codes[number]
+                if (code & allowed) == code and (code & wet) != 0:
                     return True
         return False
 
     def turnings(self) -> list[tuple[int, int, int]]:
         """Every (x, y, rotation) to which a tile in play may be turned (WW-32)."""
         found: list[tuple[int, int, int]] = []
-        for key in sorted([self.keys[slot] for slot in self.laid]):
-            slot = self.slot_of[key]
-            for rotation in self.looks.rotations[self.look[slot] >> 2]:
-                if self._can_turn(slot, rotation):
-                    found.append((key % ROW - ZERO, key // ROW - ZERO, rotation))
+        for entry in self.filled:
+            slot = entry & SLOT_MASK
+            look = self.look[slot]
+            before: i64 = self.looks.code[look]
+            allowed: i64 = self.allowed[slot]
+            wet: i64 = self.wet[slot]
+            # A tile that joins no water may be turned without joining any.
+            if (before & wet) == 0:
+                wet = ANYTHING
+            rotations = self.looks.rotations[look >> 2]
+            codes = self.looks.codes[look >> 2]
+            for number in range(len(codes)):
+                code: i64 = codes[number]
+                if code != before and (code & allowed) == code and (code & wet) != 0:
+                    key = entry >> SLOT_BITS
+                    found.append((key % ROW - ZERO, key // ROW - ZERO, rotations[number]))
         return found
 
     def joins_water(self, x: int, y: int, tile: int, rotation: int, cells: list[Cell]) -> bool:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from watertable.games.water_to_water.board import lay_out
-from watertable.games.water_to_water.lineup import Lineup
+from watertable.games.water_to_water.lineup import lineup_of
 from watertable.games.water_to_water.state import WaterToWaterState
 from watertable.games.water_to_water.view import WaterToWaterView, is_hidden_from
 from watertable.kernel.game import Imaginer
@@ -36,7 +36,7 @@ def _ids(numbers: tuple[int, ...]) -> list[int]:
 
 
 def _state_seen(view: WaterToWaterView) -> WaterToWaterState:
-    lineup = Lineup(view.setup)
+    lineup = lineup_of(view.setup)
     state = WaterToWaterState(view.setup, lineup)
     state.board = lay_out(state.board.pack, _placed(view.tiles), _placed(view.covered))
     called = lineup.character_called

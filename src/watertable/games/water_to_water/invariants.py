@@ -12,7 +12,12 @@ if TYPE_CHECKING:
 
 def faults_of(state: WaterToWaterState) -> list[str]:
     """Everything that is wrong with this position; empty always."""
-    return _tiles(state) + state.board.faults() + _cards(state) + _course(state)
+    return state.board.faults() + faults_beside_the_map(state)
+
+
+def faults_beside_the_map(state: WaterToWaterState) -> list[str]:
+    """The same without counting the map afresh, for where it has not changed."""
+    return _tiles(state) + _cards(state) + _course(state)
 
 
 def _tiles(state: WaterToWaterState) -> list[str]:

@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+from typing import Final
+
 from watertable.games.water_to_water.cards import CharacterCard, PowerCard
 from watertable.games.water_to_water.characters import character_names, make_character
 from watertable.games.water_to_water.characters.character import Character
+from watertable.games.water_to_water.moves import DealPower, PickCharacter
 from watertable.games.water_to_water.pack import WaterToWaterPack
 from watertable.games.water_to_water.powers import make_power, power_names
 from watertable.games.water_to_water.powers.power import Power
 from watertable.kernel.errors import BadInput, PackError
+from watertable.kernel.moves import Move
 from watertable.kernel.options import OptionValue
 from watertable.kernel.state import Setup
 
@@ -19,6 +23,7 @@ class Lineup:
     def __init__(self, setup: Setup) -> None:
         pack = setup.pack
         assert isinstance(pack, WaterToWaterPack)
+        self.setup = setup
         self.powers: list[Power] = []
         """In the order of their numbers."""
         self.characters: list[Character] = []
@@ -34,11 +39,31 @@ class Lineup:
             if count < setup.seats:
                 raise BadInput(f"{setup.seats} players need {setup.seats} {kind}; the options leave {count}")
         self.power_called: dict[str, int] = {}
+        self.deals: list[Move] = []
+        """The deal of each Power, and the pick of each Character."""
         for number, unit in enumerate(self.powers):
             self.power_called[unit.name] = number
+            self.deals.append(DealPower(unit.name))
         self.character_called: dict[str, int] = {}
+        self.picks: list[Move] = []
         for number, held in enumerate(self.characters):
             self.character_called[held.name] = number
+            self.picks.append(PickCharacter(held.name))
+
+
+_kept: Final[list[Lineup]] = []
+"""The line-up that was made last: games in a row, and a bot's thoughts about one, are set up alike."""
+
+
+def lineup_of(setup: Setup) -> Lineup:
+    """The line-up of a set-up. BadInput where options leave too few cards for the players."""
+    for kept in _kept:
+        other = kept.setup
+        if other.pack is setup.pack and other.seats == setup.seats and other.options == setup.options:
+            return kept
+    made = Lineup(setup)
+    _kept[:] = [made]
+    return made
 
 
 def _names(value: OptionValue) -> tuple[str, ...]:

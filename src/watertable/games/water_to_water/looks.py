@@ -13,38 +13,43 @@ from watertable.games.water_to_water.tiles import LAND, MATES, PLACES, Tile, tur
 ANYTHING: Final = (1 << 20) - 1
 """What a cell without neighbours allows: every kind on every side."""
 
-MOST_PIECES: Final = 12
-"""No tile has more pieces than places on its rim."""
+OTHER_SIDES: Final = tuple([ANYTHING ^ (31 << (5 * direction)) for direction in range(4)])
+"""The bits of all sides but one."""
 
 
 class Looks:
     """The tables; built once for a pack and shared by all maps."""
 
     def __init__(self, tiles: list[Tile]) -> None:
-        self.tile_count = len(tiles)
         self.sides: list[int] = []
         """The kind of each side, at look * 4 + direction."""
         self.code: list[int] = []
         """All four sides of a look as 20 bits."""
         self.piece_at: list[int] = []
         """The number of the piece at each place of the rim, at look * 12 + place; -1 for none."""
-        self.piece_kinds: list[int] = []
-        """The kind of each piece, at tile * MOST_PIECES + piece."""
-        self.piece_ends: list[int] = []
-        """At how many places of the rim each piece goes on, at tile * MOST_PIECES + piece."""
-        self.piece_count: list[int] = []
+        self.piece_kinds: list[list[int]] = []
+        """For each tile the kinds of its pieces."""
+        self.piece_ends: list[list[int]] = []
+        """For each tile at how many places of the rim its pieces go on."""
+        self.wanted: list[int] = []
+        """What a look leaves as the only kind for the facing side of its neighbour, at look * 4 + direction: one of
+        that side's five bits."""
+        self.wanted_water: list[int] = []
+        """The same bit where it is water; 0 where it is land."""
         self.rotations: list[list[int]] = []
         """For each tile the rotations that differ on the map, rising."""
+        self.codes: list[list[int]] = []
+        """For each tile the sides, as 20 bits, in each of those rotations."""
+        self.reach: list[int] = []
+        """For each tile all bits that it has in any rotation."""
         self.has_ruin = [tile.has_ruin for tile in tiles]
         self.has_artifact = [tile.has_artifact for tile in tiles]
         for tile in tiles:
             self._add(tile)
 
     def _add(self, tile: Tile) -> None:
-        self.piece_count.append(len(tile.pieces))
-        padding = [-1] * (MOST_PIECES - len(tile.pieces))
-        self.piece_kinds += [piece.kind for piece in tile.pieces] + padding
-        self.piece_ends += [len(piece.places) for piece in tile.pieces] + padding
+        self.piece_kinds.append([piece.kind for piece in tile.pieces])
+        self.piece_ends.append([len(piece.places) for piece in tile.pieces])
         self.rotations.append([r for r in range(4) if tile.looks_like[r] == r])
         for rotation in range(4):
             sides = turned_sides(tile.sides, rotation)
@@ -52,19 +57,18 @@ class Looks:
             code = 0
             for direction, kind in enumerate(sides):
                 code |= 1 << (5 * direction + kind)
+                facing = 1 << (5 * ((direction + 2) % 4) + MATES[kind])
+                self.wanted.append(facing)
+                self.wanted_water.append(0 if kind == LAND else facing)
             self.code.append(code)
             at = [-1] * PLACES
             for number, piece in enumerate(tile.pieces):
                 for place in piece.places:
                     at[turned(place, rotation)] = number
             self.piece_at += at
-
-
-def wanted(direction: int, kind: int) -> int:
-    """The bit of the only kind of side that may lie in this direction next to a side of `kind`."""
-    return 1 << (5 * direction + MATES[kind])
-
-
-def wanted_water(direction: int, kind: int) -> int:
-    """The same for water; nothing where the neighbour's side is land."""
-    return 0 if kind == LAND else 1 << (5 * direction + MATES[kind])
+        codes = [self.code[4 * len(self.codes) + rotation] for rotation in self.rotations[-1]]
+        self.codes.append(codes)
+        reach = 0
+        for code in codes:
+            reach |= code
+        self.reach.append(reach)

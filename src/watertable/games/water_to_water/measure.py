@@ -14,8 +14,10 @@ from watertable.games.water_to_water.pack import WaterToWaterPack, points_for
 from watertable.kernel.rng import Rng, Sfc32
 
 LAID: Final = 36
-MAPS: Final = 400
+MAPS: Final = 5000
 TARGET: Final = 20
+LAKE_POINTS: Final = 4
+"""The Lake Nymph's points for a lake unless an option says otherwise (WW-47)."""
 MAP_TARGET: Final = 22
 """Length and width together that win for the Adventurer (WW-41)."""
 LOWEST: Final = 0.25
@@ -60,7 +62,7 @@ class RandomMap:
         self.board.place(x, y, tile, rotation)
 
     def shares(self) -> list[float]:
-        """The share of the target that each of CHARACTERS has, at most 1."""
+        """The share of the target that each of CHARACTERS has; more than 1 where it has more points than it needs."""
         board = self.board
         points = self.pack.points
         each = {card.name: card.each for card in self.pack.characters}
@@ -68,7 +70,7 @@ class RandomMap:
         for connections, count in enumerate(board.rivers_by_length):
             rivers += count * points_for(points["rivers"], connections)
         worth = [
-            each.get("lake-nymph", 0) * len(board.lake_sizes),
+            LAKE_POINTS * len(board.lake_sizes),
             each.get("islander", 0) * len(board.island_sizes),
             each.get("druid", 0) * self.discards,
             each.get("planter", 0) * board.single_voids(),
@@ -78,9 +80,9 @@ class RandomMap:
             _sum(points["sizes"], board.lake_sizes),
             _sum(points["sizes"], board.island_sizes),
         ]
-        shares = [min(1.0, value / TARGET) for value in worth]
+        shares = [value / TARGET for value in worth]
         # The Adventurer has no points at all before the map is large enough.
-        shares[CHARACTERS.index("The Adventurer")] = min(1.0, (board.length() + board.width()) / MAP_TARGET)
+        shares[CHARACTERS.index("The Adventurer")] = (board.length() + board.width()) / MAP_TARGET
         return shares
 
 
@@ -91,13 +93,13 @@ def _sum(table: list[int], sizes: list[int]) -> int:
     return total
 
 
-def measure(pack: WaterToWaterPack, seed: int) -> list[tuple[str, str, bool]]:
+def measure(pack: WaterToWaterPack, seed: int, maps: int = MAPS) -> list[tuple[str, str, bool]]:
     """Each figure as (what, how much, whether it is as it should be)."""
     rng = Sfc32(seed)
     totals = [0.0] * len(CHARACTERS)
     draws = 0
     placements = 0
-    for _ in range(MAPS):
+    for _ in range(maps):
         played = RandomMap(pack, rng)
         for number, share in enumerate(played.shares()):
             totals[number] += share
@@ -105,7 +107,7 @@ def measure(pack: WaterToWaterPack, seed: int) -> list[tuple[str, str, bool]]:
         placements += played.placements
     figures: list[tuple[str, str, bool]] = []
     for number, name in enumerate(CHARACTERS):
-        share = totals[number] / MAPS
+        share = totals[number] / maps
         what = f"{name}: share of the target after {LAID} tiles laid at random"
         how_much = f"{100 * share:.0f} % (should be {100 * LOWEST:.0f} to {100 * HIGHEST:.0f} %)"
         figures.append((what, how_much, LOWEST <= share <= HIGHEST))

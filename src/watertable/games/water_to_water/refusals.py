@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from watertable.games.water_to_water.ground import Ground
-from watertable.games.water_to_water.tiles import DIRECTIONS, LAND, MATES, SPELLED
+from watertable.games.water_to_water.tiles import DIRECTIONS, MATES, SPELLED
 from watertable.kernel.errors import Reason
 
 
@@ -73,8 +73,12 @@ def _why_not_rotation(ground: Ground, tile: int, rotation: int, rule: str) -> Re
 
 
 def _why_not_fit(ground: Ground, slot: int, look: int, rule: str, needs_water: bool) -> Reason | None:
-    """The first side, from north clockwise, that does not match; or that no water meets water."""
-    meets_water = False
+    """That no water meets water, or the first side, from north clockwise, that does not match; None if it fits."""
+    code = ground.looks.code[look]
+    if (code & ground.allowed[slot]) == code:
+        if not needs_water or (code & ground.wet[slot]) != 0:
+            return None
+        return Reason(rule, "only land meets land there; at least one side must join water to water")
     for direction in range(4):
         other = ground.near[slot * 4 + direction]
         if other < 0 or ground.look[other] < 0:
@@ -90,8 +94,4 @@ def _why_not_fit(ground: Ground, slot: int, look: int, rule: str, needs_water: b
             }
             message = "side {side} is {kind}, but the tile there has {facing}, which only {wanted} meets"
             return Reason(rule, message, values)
-        if kind != LAND:
-            meets_water = True
-    if needs_water and not meets_water:
-        return Reason(rule, "only land meets land there; at least one side must join water to water")
-    return None
+    raise AssertionError("what a slot allows follows from its neighbours")

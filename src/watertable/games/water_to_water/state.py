@@ -11,14 +11,14 @@ from dataclasses import dataclass
 from typing import Any
 
 from watertable.games.water_to_water import digs, drafting, turns
+from watertable.games.water_to_water.bag import place_in
 from watertable.games.water_to_water.board import Board
 from watertable.games.water_to_water.characters.character import Character
 from watertable.games.water_to_water.invariants import faults_of
 from watertable.games.water_to_water.lineup import Lineup
-from watertable.games.water_to_water.moves import DealPower, Discard, DrawTile, PlaceTile
+from watertable.games.water_to_water.moves import DRAWS, DealPower, Discard, DrawTile, PlaceTile
 from watertable.games.water_to_water.pack import WaterToWaterPack
 from watertable.games.water_to_water.phases import (
-    ASK,
     CHOOSE,
     DEAL,
     DIG,
@@ -278,16 +278,16 @@ class WaterToWaterState(State):
 
     def chance_outcomes(self) -> list[tuple[Move, int]]:
         if self.phase == DEAL:
-            return [(DealPower(self.lineup.powers[number].name), 1) for number in drafting.undealt(self)]
+            return [(self.lineup.deals[number], 1) for number in drafting.undealt(self)]
         if self.phase == DRAW or self.phase == DIG:
-            return [(DrawTile(tile + 1), 1) for tile in self.bag]
+            return [(DRAWS[tile], 1) for tile in self.bag]
         return []
 
     def draw_chance(self, rng: Rng) -> Move:
         if self.phase == DEAL:
             powers = drafting.undealt(self)
-            return DealPower(self.lineup.powers[powers[rng.below(len(powers))]].name)
-        return DrawTile(self.bag[rng.below(len(self.bag))] + 1)
+            return self.lineup.deals[powers[rng.below(len(powers))]]
+        return DRAWS[self.bag[rng.below(len(self.bag))]]
 
     # What is refused
 
@@ -316,7 +316,7 @@ class WaterToWaterState(State):
     def _why_not_draw(self, move: Move) -> Reason | None:
         if not isinstance(move, DrawTile):
             return Reason("WW-13", "a tile is drawn now")
-        if move.tile - 1 not in self.bag:
+        if place_in(self.bag, move.tile - 1) < 0:
             return Reason("WW-13", "tile {tile} is not in the bag", {"tile": move.tile})
         return None
 
@@ -388,7 +388,7 @@ class WaterToWaterState(State):
 
     def score(self, seat: int) -> Score:
         """The points of the face-up Character, fresh from the position."""
-        if self.phase <= ASK and min(self.characters) < 0:
+        if min(self.characters) < 0:
             return Score(0, ())
         character = self.character(seat)
         return Score(character.points(self, seat), tuple(character.items(self, seat)))

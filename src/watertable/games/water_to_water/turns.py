@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Final
 
 from watertable.games.water_to_water import digs
+from watertable.games.water_to_water.bag import place_in
 from watertable.games.water_to_water.events import (
     PlayerWoke,
     RoundCounted,
@@ -80,7 +81,7 @@ def draw_up_to(state: WaterToWaterState, seat: int, tiles: int, then: int, log: 
 def take_drawn(state: WaterToWaterState, tile: int, log: list[Event] | None) -> None:
     """Chance has drawn a tile for the drawer's hand."""
     seat = state.drawer
-    state.bag.remove(tile)
+    state.bag.pop(place_in(state.bag, tile))
     hand = state.hands[seat]
     hand.append(tile)
     if log is not None:

@@ -16,9 +16,9 @@ from pathlib import Path
 from types import TracebackType
 from typing import Any
 
-import watertable
 from watertable.lab.bench.loops import Loop, copy_loop, python_loop
 
+_PACKAGE = Path(__file__).parents[2]
 _COMPILED = ("*.so", "*.pyd", "__pycache__")
 
 
@@ -27,8 +27,7 @@ class PlainProcess:
 
     def __enter__(self) -> PlainProcess:
         self._folder = tempfile.TemporaryDirectory(prefix="watertable-plain-")
-        source = Path(watertable.__file__).parent
-        shutil.copytree(source, Path(self._folder.name) / "watertable", ignore=shutil.ignore_patterns(*_COMPILED))
+        shutil.copytree(_PACKAGE, Path(self._folder.name) / "watertable", ignore=shutil.ignore_patterns(*_COMPILED))
         environment = {**os.environ, "PYTHONPATH": self._folder.name, "PYTHONDONTWRITEBYTECODE": "1"}
         self._process = subprocess.Popen(
             [sys.executable, "-m", "watertable.lab.bench.plain"],

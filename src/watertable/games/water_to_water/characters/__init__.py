@@ -11,6 +11,9 @@ from watertable.kernel.state import Setup
 
 _BASE = "character"
 
+_units: dict[str, type[Character]] = {}
+"""Those that were asked for, by name."""
+
 
 def character_names() -> list[str]:
     """The names of all Characters that there is code for."""
@@ -19,6 +22,8 @@ def character_names() -> list[str]:
 
 def make_character(card: CharacterCard, setup: Setup) -> Character:
     """The unit that counts for this card; the card's name is known to be one of `character_names`."""
-    module = import_module(f"{__name__}.{card.name.replace('-', '_')}")
-    character: Character = module.CHARACTER(card, setup)
-    return character
+    unit = _units.get(card.name)
+    if unit is None:
+        module = import_module(f"{__name__}.{card.name.replace('-', '_')}")
+        unit = _units[card.name] = module.CHARACTER
+    return unit(card, setup)

@@ -28,7 +28,6 @@ class Character:
     def __init__(self, card: CharacterCard, setup: Setup) -> None:
         self.card = card
         self.name = card.name
-        self.title = card.title
         pack = setup.pack
         assert isinstance(pack, WaterToWaterPack)
         self.pack = pack

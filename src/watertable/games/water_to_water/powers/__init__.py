@@ -10,6 +10,9 @@ from watertable.games.water_to_water.powers.power import Power
 
 _BASE = "power"
 
+_units: dict[str, type[Power]] = {}
+"""Those that were asked for, by name."""
+
 
 def power_names() -> list[str]:
     """The names of all Powers that there is code for."""
@@ -18,6 +21,8 @@ def power_names() -> list[str]:
 
 def make_power(card: PowerCard) -> Power:
     """The unit that carries out this card; the card's name is known to be one of `power_names`."""
-    module = import_module(f"{__name__}.{card.name.replace('-', '_')}")
-    power: Power = module.POWER(card)
-    return power
+    unit = _units.get(card.name)
+    if unit is None:
+        module = import_module(f"{__name__}.{card.name.replace('-', '_')}")
+        unit = _units[card.name] = module.POWER
+    return unit(card)

@@ -1,0 +1,340 @@
+"""Load on one server: many tables, all seats connected, moves at a steady rate, over loopback.
+
+    python bench/server/load.py                      250 tables, 1,000 clients, 500 moves a second, 2 minutes
+    python bench/server/load.py --find-limit         raise the rate until it breaks
+    python bench/server/load.py --bytes              bytes a move for every game
+
+The server and the clients are two processes. Moves are sent on a fixed schedule, whether or not
+earlier ones were answered, so a slow server shows as a long wait and not as fewer moves.
+"""
+
+from __future__ import annotations
+
+import argparse
+import asyncio
+import json
+import os
+import random
+import re
+import statistics
+import subprocess
+import sys
+import tempfile
+import time
+from pathlib import Path
+from typing import Any
+
+import httpx
+from websockets.asyncio.client import ClientConnection, connect
+
+SERVER = """
+import sys
+from watertable.server.logs import set_up_logs
+from watertable.server.run import listening_socket, server_for
+from watertable.server.settings import Limits, Settings
+set_up_logs("error")
+free = (1e9, 10**9)
+limits = Limits(requests=free, creations=free, joins=free, messages=free, queries=free, connections=10**6)
+settings = Settings(database=sys.argv[2], limits=limits, idle=3600, bot_processes=1, bot_pace=0)
+settings.pass_delay = (0.0, 0.001)
+server_for(settings).run(sockets=[listening_socket("127.0.0.1", int(sys.argv[1]))])
+"""
+_SEQ = re.compile(r'"seq":(\d+)')
+
+
+class Server:
+    """The server's process, and what it uses."""
+
+    def __init__(self, database: str, port: int) -> None:
+        self.port = port
+        self._process = subprocess.Popen([sys.executable, "-c", SERVER, str(port), database])
+
+    async def ready(self) -> None:
+        async with httpx.AsyncClient() as rest:
+            while True:
+                try:
+                    if (await rest.get(f"http://127.0.0.1:{self.port}/health")).status_code == 200:
+                        return
+                except httpx.HTTPError:
+                    await asyncio.sleep(0.1)
+
+    def memory(self) -> int:
+        """Resident memory in bytes."""
+        status = Path(f"/proc/{self._process.pid}/status").read_text()
+        found = re.search(r"VmRSS:\s+(\d+) kB", status)
+        assert found is not None
+        return int(found[1]) * 1024
+
+    def seconds(self) -> float:
+        """Processor time so far."""
+        fields = Path(f"/proc/{self._process.pid}/stat").read_text().rsplit(")", 1)[1].split()
+        return (int(fields[11]) + int(fields[12])) / os.sysconf("SC_CLK_TCK")
+
+    def stop(self) -> None:
+        self._process.terminate()
+        self._process.wait()
+
+
+class Table:
+    """One table with a connection for each seat."""
+
+    def __init__(self, made: dict[str, Any]) -> None:
+        self.id = made["table"]["id"]
+        self.tokens = [seat["token"] for seat in made["seats"]]
+        self.sockets: list[ClientConnection] = []
+        self.readers: list[asyncio.Task[None]] = []
+        self.asked: tuple[int, int, str] | None = None
+        """Who is asked, after which entry, and a move they may make."""
+        self.sent: dict[int, float] = {}
+        """When the move was sent that makes this entry."""
+        self.left: dict[int, int] = {}
+        self.is_over = False
+        self.number = 0
+
+    async def connect(self, port: int, results: Results) -> None:
+        address = f"ws://127.0.0.1:{port}/api/tables/{self.id}/socket"
+        for seat, token in enumerate(self.tokens):
+            socket = await connect(address, compression=None, ping_interval=None, max_queue=None)
+            await socket.send(json.dumps({"type": "hello", "protocol": 1, "tokens": [token]}))
+            self.sockets.append(socket)
+            self.readers.append(asyncio.create_task(self._read(seat, socket, results)))
+
+    async def _read(self, seat: int, socket: ClientConnection, results: Results) -> None:
+        async for raw in socket:
+            now = time.perf_counter()
+            assert isinstance(raw, str)
+            kind = raw[9:13]
+            if kind == "step":
+                results.bytes += len(raw)
+                found = _SEQ.search(raw)
+                assert found is not None
+                self._note_step(seat, int(found[1]), raw, now, results)
+            elif kind == "done":
+                message = json.loads(raw)
+                started = float(message["key"].split("_")[1])
+                results.acknowledged.append(now - started)
+            elif kind == "view":
+                self._note_asked(seat, raw)
+            elif kind == "refu":
+                results.refused += 1
+            elif kind == "tabl" and '"status":"over"' in raw:
+                self.is_over = True
+
+    def _note_step(self, seat: int, seq: int, raw: str, now: float, results: Results) -> None:
+        self._note_asked(seat, raw)
+        # A move's step may hold chance entries too: what counts is the first one after the move.
+        for first in [first for first in self.sent if first <= seq]:
+            self.left[first] = self.left.get(first, len(self.tokens)) - 1
+            if self.left[first] == 0:
+                results.everyone.append(now - self.sent.pop(first))
+                del self.left[first]
+
+    def _note_asked(self, seat: int, raw: str) -> None:
+        if '"ask":null' in raw:
+            return
+        message = json.loads(raw)
+        if message["ask"]["passing"]:
+            return
+        texts = random.choice(message["ask"]["legal"])["texts"]
+        self.asked = (seat, message["seq"], random.choice(texts))
+
+    async def move(self, results: Results) -> None:
+        if self.asked is None or self.is_over:
+            results.idle += 1
+            return
+        seat, seq, move = self.asked
+        self.asked = None
+        self.number += 1
+        now = time.perf_counter()
+        self.sent[seq + 1] = now
+        key = f"{self.number}_{now}"
+        results.sent += 1
+        await self.sockets[seat].send(
+            json.dumps({"type": "move", "seat": seat, "move": move, "answers": seq, "key": key})
+        )
+
+    async def close(self) -> None:
+        for socket in self.sockets:
+            await socket.close()
+        await asyncio.gather(*self.readers, return_exceptions=True)
+
+
+class Results:
+    """What was measured in one run."""
+
+    def __init__(self) -> None:
+        self.acknowledged: list[float] = []
+        self.everyone: list[float] = []
+        self.sent = 0
+        self.idle = 0
+        self.refused = 0
+        self.bytes = 0
+
+    def summary(self, seconds: float, server_seconds: float) -> dict[str, Any]:
+        return {
+            "moves_sent": self.sent,
+            "moves_a_second": round(len(self.acknowledged) / seconds, 1),
+            "not_asked_yet": self.idle,
+            "refused": self.refused,
+            "acknowledged_ms": _percentiles(self.acknowledged),
+            "last_seat_ms": _percentiles(self.everyone),
+            "bytes_a_move_and_seat": round(self.bytes / max(1, len(self.acknowledged)) / 4),
+            "server_cpu_ms_a_move": round(1000 * server_seconds / max(1, len(self.acknowledged)), 3),
+            "server_cpu_share": round(server_seconds / seconds, 2),
+        }
+
+
+def _percentiles(values: list[float]) -> dict[str, float]:
+    if len(values) < 2:
+        return {}
+    cuts = statistics.quantiles(values, n=1000)
+    return {"p50": round(cuts[499] * 1000, 2), "p99": round(cuts[989] * 1000, 2), "max": round(max(values) * 1000, 2)}
+
+
+async def make_tables(port: int, game: str, seats: int, count: int) -> list[Table]:
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60) as rest:
+        body = {"game": game, "seats": [{"kind": "me"}] * seats}
+        return [Table((await rest.post("/api/tables", json=body)).json()) for _ in range(count)]
+
+
+async def run_load(server: Server, tables: list[Table], rate: float, seconds: float) -> dict[str, Any]:
+    """Moves on a fixed schedule, table after table."""
+    results = Results()
+    for table in tables:
+        for reader in table.readers:
+            reader.cancel()
+        await asyncio.gather(*table.readers, return_exceptions=True)
+        table.readers = [
+            asyncio.create_task(table._read(seat, socket, results)) for seat, socket in enumerate(table.sockets)
+        ]
+        table.sent.clear()
+        table.left.clear()
+    used = server.seconds()
+    started = time.perf_counter()
+    number = 0
+    while (due := number / rate) < seconds:
+        wait = started + due - time.perf_counter()
+        if wait > 0:
+            await asyncio.sleep(wait)
+        await tables[number % len(tables)].move(results)
+        number += 1
+    await asyncio.sleep(1.0)
+    return results.summary(time.perf_counter() - started - 1.0, server.seconds() - used)
+
+
+async def measure(options: argparse.Namespace) -> None:
+    with tempfile.TemporaryDirectory() as folder:
+        database = options.database or f"sqlite+aiosqlite:///{folder}/load.db"
+        server = Server(database, options.port)
+        try:
+            await server.ready()
+            await make_tables(options.port, options.game, options.seats, 5)
+            empty = server.memory()
+            tables = await make_tables(options.port, options.game, options.seats, options.tables)
+            with_tables = server.memory()
+            for at in range(0, len(tables), 25):
+                results = Results()
+                await asyncio.gather(*[table.connect(options.port, results) for table in tables[at : at + 25]])
+            await asyncio.sleep(1.0)
+            connected = server.memory()
+            figures: dict[str, Any] = {
+                "game": options.game,
+                "tables": len(tables),
+                "connections": sum(len(table.sockets) for table in tables),
+                "kB_a_new_table": round((with_tables - empty) / len(tables) / 1000, 1),
+                "kB_a_connection": round((connected - with_tables) / options.tables / options.seats / 1000, 1),
+                "load_average": os.getloadavg()[0],
+            }
+            print(json.dumps(figures))
+            if options.find_limit:
+                await find_limit(server, tables, options)
+                return
+            print(json.dumps(await run_load(server, tables, options.rate, options.seconds)))
+            played = server.memory()
+            entries = sum(table.number for table in tables) / len(tables)
+            print(
+                json.dumps(
+                    {
+                        "kB_a_table_after_play": round(
+                            (played - connected + with_tables - empty) / len(tables) / 1000, 1
+                        ),
+                        "moves_a_table": round(entries),
+                    }
+                )
+            )
+            for table in tables:
+                await table.close()
+        finally:
+            server.stop()
+
+
+async def find_limit(server: Server, tables: list[Table], options: argparse.Namespace) -> None:
+    """Raise the rate by a quarter until moves wait longer than a second or fall behind."""
+    rate = options.rate
+    while True:
+        figures = await run_load(server, tables, rate, 10)
+        print(json.dumps({"rate": rate, **figures}))
+        if figures["acknowledged_ms"].get("p99", 9999) > 1000 or figures["moves_a_second"] < 0.75 * rate:
+            return
+        rate = round(rate * 1.25)
+
+
+async def measure_bytes(options: argparse.Namespace) -> None:
+    """Bytes of a step to one seat, over whole games of random moves."""
+    with tempfile.TemporaryDirectory() as folder:
+        server = Server(f"sqlite+aiosqlite:///{folder}/load.db", options.port)
+        try:
+            await server.ready()
+            for game, seats in (("water-cycle", 4), ("water-duel", 2), ("water-to-water", 4), ("agua", 4)):
+                print(json.dumps({"game": game, **await _bytes_of(options.port, game, seats)}))
+        finally:
+            server.stop()
+
+
+async def _bytes_of(port: int, game: str, seats: int) -> dict[str, Any]:
+    [table] = await make_tables(port, game, seats, 1)
+    lot = random.Random(game)
+    address = f"ws://127.0.0.1:{port}/api/tables/{table.id}/socket"
+    sizes: list[int] = []
+    first = 0
+    async with connect(address, compression=None, max_size=None) as socket:
+        await socket.send(json.dumps({"type": "hello", "protocol": 1, "tokens": table.tokens}))
+        async for raw in socket:
+            assert isinstance(raw, str)
+            message = json.loads(raw)
+            if message["type"] == "table" and message["table"]["status"] == "over":
+                break
+            if message["type"] == "view":
+                first = max(first, len(raw.encode()))
+            elif message["type"] == "step":
+                sizes.append(len(raw.encode()))
+            if message.get("ask") and not message["ask"]["passing"]:
+                text = lot.choice(lot.choice(message["ask"]["legal"])["texts"])
+                move = {"seat": message["seat"], "move": text, "answers": message["seq"], "key": f"k{message['seq']}"}
+                await socket.send(json.dumps({"type": "move", **move}))
+    return {
+        "first_view": first,
+        "step_mean": round(statistics.mean(sizes)),
+        "step_median": round(statistics.median(sizes)),
+        "step_max": max(sizes),
+        "steps": len(sizes) // seats,
+    }
+
+
+def main() -> None:
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--game", default="water-cycle")
+    parser.add_argument("--seats", type=int, default=4)
+    parser.add_argument("--tables", type=int, default=250)
+    parser.add_argument("--rate", type=float, default=500.0, help="moves a second in all")
+    parser.add_argument("--seconds", type=float, default=120.0)
+    parser.add_argument("--port", type=int, default=8571)
+    parser.add_argument("--database", help="another database than SQLite in a temporary folder")
+    parser.add_argument("--find-limit", action="store_true")
+    parser.add_argument("--bytes", action="store_true")
+    options = parser.parse_args()
+    asyncio.run(measure_bytes(options) if options.bytes else measure(options))
+
+
+if __name__ == "__main__":
+    main()

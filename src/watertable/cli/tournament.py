@@ -1,0 +1,218 @@
+"""`watertable tournament`: bots against each other, and how strong they are."""
+
+from __future__ import annotations
+
+import secrets
+import shlex
+import sys
+from pathlib import Path
+from typing import Annotated, Any
+
+import typer
+from rich.table import Table as Grid
+from rich.text import Text
+
+from watertable.bots import BotSpec, Budget, budget_from_text, specs_from_text
+from watertable.cli import arguments, files
+from watertable.cli.console import output, print_json, progress, remark
+from watertable.cli.setting_up import Table, game_named, set_up
+from watertable.kernel import BadInput
+from watertable.lab.report import report
+from watertable.lab.results_file import ResultsFile, read_results
+from watertable.lab.standings import Standing, Standings, standings
+from watertable.lab.tournament import GameResult, Tournament, new_tournament, run
+
+_BAR = 25
+
+
+def command(
+    game: arguments.GameName,
+    bots: Annotated[
+        str, typer.Option(help="Bots or levels. As many as players: they play all games. Else a pool that takes turns.")
+    ] = "greedy,random",
+    players: arguments.Players = None,
+    games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
+    budget: Annotated[
+        str | None, typer.Option(help="What bots think with that name no budget: 50ms, 2s, 400i (iterations).")
+    ] = None,
+    seed: Annotated[str | None, typer.Option(help="The same seed gives the same games; drawn where not given.")] = None,
+    jobs: Annotated[int, typer.Option(min=1, max=256, help="Processes.")] = 1,
+    results: Annotated[
+        Path | None, typer.Option(metavar="FILE.jsonl", help="Keep results here; a run that was stopped goes on.")
+    ] = None,
+    html: Annotated[Path | None, typer.Option("--report", metavar="FILE.html", help="Write a page with plots.")] = None,
+    force: arguments.Force = False,
+    option: arguments.Options = None,
+    preset: arguments.Preset = None,
+    pack: arguments.PackFile = None,
+    as_json: arguments.Json = False,
+) -> None:
+    """Let bots play against each other, seats rotated, and say how strong they are."""
+    entrants = _with_budget(specs_from_text(bots), None if budget is None else budget_from_text(budget))
+    named = game_named(game)
+    if players is None and named.players[0] <= len(entrants) <= named.players[1]:
+        players = len(entrants)
+    table = set_up(named, players, option or [], preset, pack)
+    if html is not None:
+        files.check_writable(html, force)
+    if results is not None and seed is None:
+        raise BadInput("--results needs a --seed, so that a later run goes on with the same tournament")
+    chosen = secrets.token_hex(8) if seed is None else seed
+    tournament = new_tournament(table.new(), table.pack_text, entrants, chosen, table.options)
+    played = _play(tournament, games, jobs, results)
+    summary = standings(tournament, played)
+    if html is not None:
+        typed = "watertable " + shlex.join(sys.argv[1:])
+        files.write_text(html, report(table.game.title, tournament, summary, typed))
+    if as_json:
+        print_json(_as_data(tournament, summary))
+        return
+    _print(table, tournament, summary)
+    if html is not None:
+        output().print(f"The report is in {html}", soft_wrap=True)
+
+
+def _with_budget(entrants: list[BotSpec], budget: Budget | None) -> list[BotSpec]:
+    """The bots, those that think and named no budget with the one given."""
+    if budget is None:
+        return entrants
+    return [BotSpec(bot.name, budget) if bot.budget is None and bot.name == "mcts" else bot for bot in entrants]
+
+
+def _play(tournament: Tournament, games: int, jobs: int, path: Path | None) -> list[GameResult]:
+    """All games, those that a file already has included. What is finished is kept, also when a run is stopped."""
+    known = [] if path is None else read_results(path, tournament)
+    played = [result for result in known if result.number < games]
+    have = {result.number for result in played}
+    missing = [number for number in range(games) if number not in have]
+    if have:
+        remark(f"going on: {len(have)} of {games} games are in {path}")
+    store = None if path is None else ResultsFile(path, tournament, known)
+    try:
+        with progress() as bar:
+            task = bar.add_task(f"{tournament.game}, {tournament.seats} players", total=games, completed=len(have))
+            for result in run(tournament, missing, jobs):
+                if store is not None:
+                    store.add(result)
+                played.append(result)
+                bar.advance(task)
+    except KeyboardInterrupt:
+        if path is None:
+            raise
+        raise BadInput(f"stopped after {len(played)} of {games} games; the same command goes on with them") from None
+    finally:
+        if store is not None:
+            store.close()
+    return played
+
+
+def _as_data(tournament: Tournament, summary: Standings) -> dict[str, Any]:
+    """The same as is printed, for machines."""
+    return {
+        **tournament.identity(),
+        "games": summary.games,
+        "is_reproducible": tournament.is_reproducible,
+        "bots": [
+            {
+                "name": bot.name,
+                "seats": bot.seats,
+                "wins": round(bot.wins, 6),
+                "win_share": round(bot.share, 6),
+                "win_share_95": [round(end, 6) for end in bot.share_95],
+                "rating": round(bot.rating, 3),
+                "rating_95": [round(end, 3) for end in bot.rating_95],
+                "decisions": bot.decisions,
+                "milliseconds_a_decision": round(bot.milliseconds, 3),
+                "longest_milliseconds": round(bot.longest, 3),
+                "iterations_a_decision": round(bot.iterations, 1),
+            }
+            for bot in summary.bots
+        ],
+        "better_than": [
+            {"bot": one, "than": other, "games": games, "share": round(better / games, 6)}
+            for (one, other), (better, games) in sorted(summary.cross.items())
+        ],
+    }
+
+
+def _print(table: Table, tournament: Tournament, summary: Standings) -> None:
+    console = output()
+    console.print(
+        f"{table.game.title}, {tournament.seats} players, {summary.games} games, seed {tournament.seed}", style="bold"
+    )
+    if tournament.is_reproducible:
+        console.print("Reproducible: the same command plays the same games anywhere.")
+    else:
+        console.print("Not reproducible: some budgets are in milliseconds, so the machine decides too.", style="yellow")
+    console.print(_shares(tournament, summary))
+    console.print()
+    console.print(_ratings(summary))
+    console.print()
+    console.print("How often the bot on the left did better than the one above; equal results count half:")
+    console.print(_cross(summary))
+
+
+def _shares(tournament: Tournament, summary: Standings) -> Grid:
+    grid = _grid(("bot",), ("wins", "of", "share", "95 %"))
+    grid.add_column("", no_wrap=True)
+    for bot in summary.bots:
+        grid.add_row(
+            bot.name,
+            f"{bot.wins:.1f}".removesuffix(".0"),
+            str(bot.seats),
+            f"{bot.share:.1%}",
+            f"{bot.share_95[0]:.1%} to {bot.share_95[1]:.1%}",
+            _bar(bot, 1 / tournament.seats),
+        )
+    return grid
+
+
+def _ratings(summary: Standings) -> Grid:
+    grid = _grid(("bot",), ("rating", "95 %", "ms a decision", "longest", "iterations"))
+    for bot in summary.bots:
+        grid.add_row(
+            bot.name,
+            f"{bot.rating:.1f}",
+            f"{bot.rating_95[0]:.1f} to {bot.rating_95[1]:.1f}",
+            f"{bot.milliseconds:.1f}",
+            f"{bot.longest:.0f}",
+            f"{bot.iterations:,.0f}",
+        )
+    return grid
+
+
+def _grid(words: tuple[str, ...], numbers: tuple[str, ...]) -> Grid:
+    grid = Grid(box=None, pad_edge=False)
+    for title in words:
+        grid.add_column(title, no_wrap=True)
+    for title in numbers:
+        grid.add_column(title, justify="right", no_wrap=True)
+    return grid
+
+
+def _bar(bot: Standing, fair: float) -> Text:
+    """The share as a bar, with its interval and a mark at the fair share."""
+    text = Text()
+    for cell in range(_BAR):
+        middle = (cell + 0.5) / _BAR
+        if cell == int(fair * _BAR):
+            text.append("┊" if middle > bot.share else "╂", style="yellow")
+        elif middle <= bot.share:
+            text.append("━", style="cyan")
+        elif bot.share_95[0] <= middle <= bot.share_95[1]:
+            text.append("─", style="cyan dim")
+        else:
+            text.append(" ")
+    return text
+
+
+def _cross(summary: Standings) -> Grid:
+    names = [bot.name for bot in summary.bots]
+    grid = _grid(("",), tuple(names))
+    for one in names:
+        cells = [one]
+        for other in names:
+            better, games = summary.cross.get((one, other), (0.0, 0))
+            cells.append("·" if one == other else f"{better / games:.1%}" if games else "–")
+        grid.add_row(*cells)
+    return grid

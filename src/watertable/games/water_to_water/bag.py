@@ -1,0 +1,16 @@
+"""The bag: the ids of the tiles in it, rising, because it has no order of its own (WW-12)."""
+
+from __future__ import annotations
+
+
+def place_in(bag: list[int], tile: int) -> int:
+    """Where a tile stands in the bag's list, or -1 if it is not in the bag."""
+    low = 0
+    high = len(bag)
+    while low < high:
+        middle = (low + high) // 2
+        if bag[middle] < tile:
+            low = middle + 1
+        else:
+            high = middle
+    return low if low < len(bag) and bag[low] == tile else -1

@@ -1,0 +1,189 @@
+"""Tournaments: who sits where in which game, and the games themselves.
+
+Game number k is the same whenever and however it is played: its seating, its chance and its bots
+follow from the tournament's seed and k alone (bots with a budget in milliseconds aside). So a
+tournament can be divided among processes, stopped, and gone on with.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import signal
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import Any
+
+import watertable.games  # noqa: F401  (registers the games in every process)
+from watertable.bots import BotSpec, spec_from_text
+from watertable.kernel import BadInput, OptionValue, Sfc32, State, find_game
+from watertable.kernel.rng import shuffle
+from watertable.lab.table import play_game
+
+
+@dataclass(frozen=True)
+class Tournament:
+    """What is to be played, as plain data that travels to other processes."""
+
+    game: str
+    seats: int
+    options: dict[str, OptionValue]
+    pack_text: str | None
+    pack: str
+    """What the pack is called, with its digest."""
+    entrants: tuple[str, ...]
+    """Bots as typed. As many as seats: they play all games, changing seats. Else a pool."""
+    seed: str
+
+    def specs(self) -> list[BotSpec]:
+        return [spec_from_text(entrant) for entrant in self.entrants]
+
+    @property
+    def is_reproducible(self) -> bool:
+        """Whether the same games would be played on every machine."""
+        return all(spec.is_reproducible for spec in self.specs())
+
+    def identity(self) -> dict[str, Any]:
+        """What two runs must have in common to be one tournament."""
+        return {
+            "game": self.game,
+            "version": find_game(self.game).version,
+            "seats": self.seats,
+            "options": {name: list(v) if isinstance(v, tuple) else v for name, v in self.options.items()},
+            "pack": self.pack,
+            "entrants": list(self.entrants),
+            "seed": self.seed,
+        }
+
+    def seating(self, number: int) -> list[int]:
+        """Which entrant sits at each seat of a game. A block of as many games as seats is one line-up:
+        in it every one of them has every seat once."""
+        block, turn = divmod(number, self.seats)
+        line_up = self._line_up(block)
+        return line_up[turn:] + line_up[:turn]
+
+    def _line_up(self, block: int) -> list[int]:
+        """The entrants of a block, in an order of its own. A pool takes turns, so that all play equally often."""
+        pool = len(self.entrants)
+        if pool == self.seats:
+            chosen = list(range(pool))
+        else:
+            # The pool in a new order each time round, dealt out one after the other.
+            chosen = []
+            for place in range(block * self.seats, (block + 1) * self.seats):
+                order = list(range(pool))
+                shuffle(Sfc32(f"{self.seed}:pool:{place // pool}"), order)
+                chosen.append(order[place % pool])
+        shuffle(Sfc32(f"{self.seed}:order:{block}"), chosen)
+        return chosen
+
+
+def new_tournament(
+    state: State, pack_text: str | None, entrants: list[BotSpec], seed: str, options: dict[str, OptionValue]
+) -> Tournament:
+    """A tournament of games that start like `state`."""
+    if len({str(entrant) for entrant in entrants}) < 2:
+        raise BadInput("a tournament needs two different bots at least: --bots greedy,random,…")
+    setup = state.setup
+    pack = f"{setup.pack.name}:{setup.pack.digest[:16]}"
+    names = tuple(str(entrant) for entrant in entrants)
+    return Tournament(setup.game, setup.seats, options, pack_text, pack, names, seed)
+
+
+@dataclass(frozen=True)
+class GameResult:
+    """How one game of a tournament went, seat by seat."""
+
+    number: int
+    seating: tuple[int, ...]
+    shares: tuple[float, ...]
+    scores: tuple[int, ...]
+    moves: int
+    decisions: tuple[int, ...]
+    """Decisions that were none but forced ones are not counted."""
+    seconds: tuple[float, ...]
+    iterations: tuple[int, ...]
+    longest: tuple[float, ...]
+    """Seconds of each seat's longest decision."""
+
+    def to_json(self) -> dict[str, Any]:
+        return {
+            "number": self.number,
+            "seating": list(self.seating),
+            "shares": list(self.shares),
+            "scores": list(self.scores),
+            "moves": self.moves,
+            "decisions": list(self.decisions),
+            "seconds": [round(seconds, 4) for seconds in self.seconds],
+            "iterations": list(self.iterations),
+            "longest": [round(seconds, 4) for seconds in self.longest],
+        }
+
+
+def result_from_json(data: dict[str, Any]) -> GameResult:
+    """A result as `to_json` wrote it."""
+    return GameResult(
+        int(data["number"]),
+        tuple(data["seating"]),
+        tuple(data["shares"]),
+        tuple(data["scores"]),
+        int(data["moves"]),
+        tuple(data["decisions"]),
+        tuple(data["seconds"]),
+        tuple(data["iterations"]),
+        tuple(data["longest"]),
+    )
+
+
+class _Arena:
+    """Plays games of a tournament."""
+
+    def __init__(self, tournament: Tournament) -> None:
+        self.tournament = tournament
+        game = find_game(tournament.game)
+        pack = game.pack() if tournament.pack_text is None else game.read_pack(tournament.pack_text)
+        self.first = game.new(tournament.seats, tournament.options, pack)
+        self.specs = tournament.specs()
+
+    def play(self, number: int) -> GameResult:
+        seating = self.tournament.seating(number)
+        seed = f"{self.tournament.seed}:{number}"
+        bots = [self.specs[entrant].make(f"{seed}:{seat}") for seat, entrant in enumerate(seating)]
+        played = play_game(self.first.copy(), bots, seed)
+        thinking = played.thinking
+        return GameResult(
+            number,
+            tuple(seating),
+            tuple(played.outcome.share(seat) for seat in range(len(seating))),
+            tuple(score.total for score in played.outcome.scores),
+            played.moves,
+            tuple(spent.decisions for spent in thinking),
+            tuple(spent.seconds for spent in thinking),
+            tuple(spent.iterations for spent in thinking),
+            tuple(spent.longest for spent in thinking),
+        )
+
+
+def run(tournament: Tournament, numbers: list[int], jobs: int = 1) -> Iterator[GameResult]:
+    """The games of these numbers, each as soon as it is finished, played by `jobs` processes."""
+    if jobs == 1 or len(numbers) < 2:
+        arena = _Arena(tournament)
+        for number in numbers:
+            yield arena.play(number)
+        return
+    with multiprocessing.Pool(min(jobs, len(numbers)), _prepare, (tournament,)) as pool:
+        yield from pool.imap_unordered(_play, numbers)
+
+
+_arena: _Arena | None = None
+
+
+def _prepare(tournament: Tournament) -> None:
+    """Make a process ready. Ctrl-C is for the process that asked, not for its workers."""
+    global _arena
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+    _arena = _Arena(tournament)
+
+
+def _play(number: int) -> GameResult:
+    assert _arena is not None
+    return _arena.play(number)

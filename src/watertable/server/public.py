@@ -1,0 +1,57 @@
+"""What everyone may know of a table: its seats, set-up, fairness, outcome; and its chat."""
+
+from __future__ import annotations
+
+from watertable.kernel import find_game
+from watertable.kernel.fairness import commitment
+from watertable.server.roster import BOT, OVER, TableRow
+from watertable.server.showing import Json
+from watertable.server.store import StoredChat
+
+
+def chat_json(line: StoredChat) -> Json:
+    return {
+        "type": "chat",
+        "number": line.number,
+        "at": line.at,
+        "seat": line.seat,
+        "name": line.name,
+        "text": line.text,
+    }
+
+
+def table_info(row: TableRow, present: list[bool], watching: int) -> Json:
+    """What everyone may know of a table."""
+    seats = [
+        {
+            "seat": seat.seat,
+            "name": seat.name,
+            "kind": seat.kind,
+            "free": seat.is_free,
+            "invite": seat.is_free and (seat.access != "open" or seat.invite_hash is not None),
+            "level": seat.level,
+            "ready": seat.kind == BOT or seat.is_ready,
+            "present": here,
+            "resigned": seat.has_resigned,
+        }
+        for seat, here in zip(row.seats, present, strict=True)
+    ]
+    return {
+        "id": row.id,
+        "game": row.setup["game"],
+        "title": find_game(str(row.setup["game"])).title,
+        "status": row.status,
+        "seats": seats,
+        "setup": row.setup,
+        "clock": row.clock,
+        "listed": row.is_listed,
+        "created_at": round(row.created_at, 3),
+        "watching": watching,
+        "fairness": {
+            "commitment": commitment(bytes.fromhex(row.seed)),
+            "nonces": row.nonces,
+            "seed": row.seed if row.status == OVER else None,
+        },
+        "outcome": row.outcome,
+        "rematch": row.rematch,
+    }

@@ -1,0 +1,186 @@
+"""Each game's judgement of positions: shares of the win, and the right way round."""
+
+import pytest
+
+from tests.bots.positions import CASES, decisions, seats_of
+from watertable.games.agua.state import AguaState
+from watertable.games.agua.terms import ONE_CHIP
+from watertable.games.water_cycle.state import WaterCycleState
+from watertable.games.water_duel.state import WaterDuelState
+from watertable.games.water_to_water.evaluate import ADVISED, CHARACTER_WORTH, WaterToWaterEvaluator
+from watertable.games.water_to_water.phases import PLAY
+from watertable.games.water_to_water.state import WaterToWaterState
+from watertable.kernel import CHANCE, Evaluator, Sfc32, State
+from watertable.kernel.evaluator import LinearEvaluator
+from watertable.testing import Case
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.game.name)
+def test_shares_are_between_0_and_1_and_make_a_whole(case: Case) -> None:
+    judge = case.game.evaluator()
+    assert type(judge) is not Evaluator
+    for state, _, _ in decisions(case, "shares", every=3):
+        shares = judge.evaluate(state)
+        assert len(shares) == seats_of(case)
+        assert all(0.0 <= share <= 1.0 for share in shares)
+        assert sum(shares) == pytest.approx(1.0)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.game.name)
+def test_judging_changes_nothing(case: Case) -> None:
+    judge = case.game.evaluator()
+    for state, seat, moves in decisions(case, "still", every=10):
+        before = state.snapshot()
+        judge.evaluate(state)
+        judge.quick_move(state, seat, moves, Sfc32(1))
+        assert state.snapshot() == before
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.game.name)
+def test_a_quick_move_is_a_legal_one(case: Case) -> None:
+    judge = case.game.evaluator()
+    rng = Sfc32("quick")
+    for state, seat, moves in decisions(case, "quick", every=2):
+        assert state.why_not(seat, judge.quick_move(state, seat, moves, rng)) is None
+
+
+def test_a_game_without_its_own_judgement_goes_by_points() -> None:
+    state = middle(CASES[1])
+    assert isinstance(state, WaterCycleState)
+    state.scores = [10, 30, 20, 10]
+    shares = Evaluator().evaluate(state)
+    assert shares[1] > shares[2] > shares[0] == shares[3]
+
+
+def middle(case: Case) -> State:
+    """A position from the middle of a game, in which a turn begins."""
+    judge = case.game.evaluator()
+    found: State | None = None
+    for count, (state, _, _) in enumerate(decisions(case, "middle")):
+        if judge.is_quiet(state):
+            found = state
+            if count > 25:
+                break
+    assert found is not None
+    return found
+
+
+def test_water_cycle_likes_points() -> None:
+    case = CASES[1]
+    state = middle(case)
+    assert isinstance(state, WaterCycleState)
+    before = case.game.evaluator().evaluate(state)
+    state.scores[2] += 6
+    assert case.game.evaluator().evaluate(state)[2] > before[2]
+
+
+def test_agua_likes_chips_at_home() -> None:
+    case = CASES[0]
+    state = middle(case)
+    assert isinstance(state, AguaState)
+    state.lying[0] = 3
+    before = case.game.evaluator().evaluate(state)
+    state.collected[1] += 2 * ONE_CHIP[2]
+    assert case.game.evaluator().evaluate(state)[1] > before[1]
+
+
+def test_water_duel_likes_water_and_most_when_there_is_little() -> None:
+    case = CASES[2]
+    state = middle(case)
+    assert isinstance(state, WaterDuelState)
+    judge = case.game.evaluator()
+
+    def odds(water: int) -> float:
+        state.water = [water, 10]
+        share = judge.evaluate(state)[0]
+        return share / (1.0 - share)
+
+    assert odds(5) / odds(3) > odds(17) / odds(15) > 1.0
+
+
+def lineup(characters: list[str], powers: list[str]) -> WaterToWaterState:
+    """A game of Water to Water with these Characters and Powers, before the first tile."""
+    case = CASES[3]
+    state = case.game.new(4)
+    assert isinstance(state, WaterToWaterState)
+    rng = Sfc32("lineup")
+    while state.phase != PLAY:
+        seat = state.to_act()
+        assert seat is not None
+        state.apply(seat, state.draw_chance(rng) if seat == CHANCE else state.legal_moves(seat)[-1])
+    state.teacher = -1
+    state.doppelganger = -1
+    for seat in range(4):
+        state.characters[seat] = state.lineup.character_called[characters[seat]]
+        state.powers[seat] = state.lineup.power_called[powers[seat]]
+        state.uses[seat] = state.power(seat).card.uses
+    state.points = [0, 0, 0, 0]
+    return state
+
+
+POWERS = ["intellect", "wisdom", "ravens-wit", "telekinesis"]
+
+
+@pytest.mark.parametrize("character", sorted(set(CHARACTER_WORTH) - {"student", "thief"}))
+def test_water_to_water_likes_points_of_the_own_character(character: str) -> None:
+    others = [name for name in ("islander", "druid", "planter", "strider") if name != character][:3]
+    state = lineup([character, *others], POWERS)
+    judge = WaterToWaterEvaluator()
+    before = judge.evaluate(state)
+    state.points[0] = 10
+    after = judge.evaluate(state)
+    assert after[0] > before[0]
+    assert all(after[seat] < before[seat] for seat in (1, 2, 3))
+
+
+def test_the_student_lives_by_the_teacher_and_the_thief_by_the_leader() -> None:
+    judge = WaterToWaterEvaluator()
+    state = lineup(["student", "islander", "druid", "thief"], POWERS)
+    state.teacher = 1
+    before = judge.evaluate(state)
+    state.points[1] = state.points[0] = 30
+    after = judge.evaluate(state)
+    assert after[0] > before[0]
+    assert after[0] == after[1]
+    state = lineup(["planter", "islander", "druid", "thief"], POWERS)
+    before = judge.evaluate(state)
+    state.points[1] = 16
+    after = judge.evaluate(state)
+    assert after[3] / after[0] > before[3] / before[0]
+
+
+def test_uses_of_a_power_are_worth_keeping_and_sleep_is_bad() -> None:
+    judge = WaterToWaterEvaluator()
+    state = lineup(["planter", "islander", "druid", "strider"], POWERS)
+    before = judge.evaluate(state)
+    state.uses[3] = 1
+    spent = judge.evaluate(state)
+    assert spent[3] < before[3]
+    state.is_asleep[1] = True
+    assert judge.evaluate(state)[1] < spent[1]
+
+
+def test_a_hidden_character_counts_until_it_is_spent() -> None:
+    judge = WaterToWaterEvaluator()
+    state = lineup(["planter", "islander", "druid", "strider"], ["doppelganger", *POWERS[:3]])
+    state.doppelganger = 0
+    state.hidden = state.lineup.character_called["druid"]
+    state.discards = state.bag[:3]
+    hidden = judge.evaluate(state)
+    state.reached[state.hidden] = True
+    assert judge.evaluate(state)[0] < hidden[0]
+
+
+def test_advice_names_characters_and_powers_that_exist() -> None:
+    state = lineup(["planter", "islander", "druid", "strider"], POWERS)
+    assert set(CHARACTER_WORTH) == set(state.lineup.character_called)
+    assert set(ADVISED) <= set(state.lineup.power_called)
+    assert {name for names in ADVISED.values() for name in names} <= set(CHARACTER_WORTH)
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.game.name)
+def test_every_feature_has_its_weight(case: Case) -> None:
+    judge = case.game.evaluator()
+    assert isinstance(judge, LinearEvaluator)
+    for state, _, _ in decisions(case, "weights", every=20):
+        assert {len(features) for features in judge.features(state)} == {len(judge.weights)}

@@ -1,0 +1,204 @@
+"""What random, greedy, mcts and the levels do."""
+
+import time
+
+import pytest
+
+from tests.bots.positions import CASES, decisions
+from watertable.bots import (
+    Budget,
+    GreedyBot,
+    LevelBot,
+    MctsBot,
+    RandomBot,
+    budget_from_text,
+    explanation,
+    find_level,
+    hint,
+    known_names,
+    reasons,
+    spec_from_text,
+    specs_from_text,
+)
+from watertable.games.water_cycle import WATER_CYCLE
+from watertable.games.water_cycle.moves import Roll, Supply, TakeDie
+from watertable.games.water_cycle.places import COLOURS, LAKE, PLANT, SEA
+from watertable.games.water_cycle.state import SUPPLY_WATER, WaterCycleState
+from watertable.kernel import CHANCE, PASS, BadInput, Move
+from watertable.testing import Case
+
+
+def supplying(points: int) -> WaterCycleState:
+    """Seat 0 must supply the eleventh person of eleven, from the lake or from the plant."""
+    state = WATER_CYCLE.new(4, {"first_seat": 0})
+    assert isinstance(state, WaterCycleState)
+    state.apply(CHANCE, Roll((1, 1, 2, 3)))
+    state.apply(0, TakeDie(1))
+    state.phase = SUPPLY_WATER
+    state.die = 0
+    state.scores = [points, 40, 40, 40]
+    moved = state.cubes[SEA * COLOURS]
+    state.cubes[SEA * COLOURS] = 0
+    state.cubes[PLANT * COLOURS] = moved
+    return state
+
+
+@pytest.mark.parametrize("bot", [RandomBot("r"), GreedyBot("g"), MctsBot("m"), LevelBot(find_level("easy"), "e")])
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.game.name)
+def test_every_bot_chooses_a_legal_move(bot: RandomBot, case: Case) -> None:
+    for count, (state, seat, moves) in enumerate(decisions(case, "legal", every=9)):
+        choice = bot.choose(state.view(seat), moves, Budget(iterations=4))
+        assert choice.move in moves
+        assert state.why_not(seat, choice.move) is None
+        if count == 6:
+            break
+
+
+def test_random_passes_in_half_of_the_windows() -> None:
+    moves: list[Move] = [TakeDie(1), TakeDie(2), TakeDie(3), PASS]
+    view = supplying(40).view(0)
+    bot = RandomBot("windows")
+    passes = sum(bot.choose(view, moves).move == PASS for _ in range(2000))
+    assert 900 < passes < 1100
+    others = {bot.choose(view, moves[:3]).move.text() for _ in range(60)}
+    assert others == {"die 1", "die 2", "die 3"}
+
+
+def test_a_forced_move_takes_no_thought() -> None:
+    state = supplying(40)
+    only: list[Move] = [Supply("lake")]
+    for bot in (GreedyBot(), MctsBot()):
+        choice = bot.choose(state.view(0), only, Budget(milliseconds=5000))
+        assert choice.move == only[0]
+        assert choice.iterations == 0
+        assert choice.seconds == 0.0
+
+
+def test_greedy_supplies_what_would_flow_away() -> None:
+    """Cubes in the plant go back to the sea when the row is full; those in the lake stay."""
+    state = supplying(40)
+    assert state.cubes[LAKE * COLOURS] > 0
+    choice = GreedyBot("g").choose(state.view(0), state.legal_moves(0))
+    assert choice.move == Supply("plant")
+
+
+def test_mcts_counts_its_iterations_and_ranks_what_it_tried() -> None:
+    state = supplying(40)
+    moves = state.legal_moves(0)
+    choice = MctsBot("m").choose(state.view(0), moves, Budget(iterations=60))
+    assert choice.iterations == 60
+    assert {option.move for option in choice.considered} == set(moves)
+    tries = [option.tries for option in choice.considered]
+    assert tries == sorted(tries, reverse=True)
+    assert sum(tries) == 60
+    assert all(0.0 <= option.share <= 1.0 for option in choice.considered)
+
+
+@pytest.mark.parametrize("name", ["greedy", "mcts:12i", "easy"])
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.game.name)
+def test_the_same_seed_chooses_the_same(name: str, case: Case) -> None:
+    spec = spec_from_text(name)
+    for count, (state, seat, moves) in enumerate(decisions(case, "again", every=13)):
+        first = spec.make("seed").choose(state.view(seat), moves)
+        second = spec.make("seed").choose(state.view(seat), moves)
+        assert first.move == second.move
+        if count == 3:
+            break
+
+
+@pytest.mark.parametrize("name", ["greedy:40ms", "mcts:40ms", "hard:60ms"])
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.game.name)
+def test_no_bot_exceeds_its_budget(name: str, case: Case) -> None:
+    """By more than 20 % or 20 ms. Processor time is measured: what other programs take is not the bot's."""
+    spec = spec_from_text(name)
+    assert spec.budget is not None
+    budget = (spec.budget.milliseconds or 0) / 1000
+    bot = spec.make("clock")
+    for count, (state, seat, moves) in enumerate(decisions(case, "clock", every=11)):
+        view = state.view(seat)
+        began = time.thread_time()
+        bot.choose(view, moves)
+        spent = time.thread_time() - began
+        assert spent <= max(1.2 * budget, budget + 0.02), f"{1000 * spent:.0f} ms for {len(moves)} moves"
+        if count == 5:
+            break
+
+
+def test_levels_rise_in_what_they_think_with() -> None:
+    easy, medium, hard, expert = (find_level(name) for name in ("easy", "medium", "hard", "expert"))
+    assert easy.blunders > medium.blunders == hard.blunders == expert.blunders == 0
+    assert hard.budget is not None
+    assert expert.budget is not None
+    assert (hard.budget.milliseconds or 0) < (expert.budget.milliseconds or 0)
+
+
+def test_a_hint_is_a_legal_move_with_its_reason() -> None:
+    state = supplying(40)
+    words = WATER_CYCLE.words(["Ana", "Bo", "Cy", "Di"])
+    choice = hint(state.view(0), state.legal_moves(0), Budget(iterations=40))
+    assert choice.move in state.legal_moves(0)
+    said = explanation(state.view(0), choice, words)
+    assert said.startswith("supply from the ")
+    assert "earns 1 point; 41 of 60" in said
+    assert "% of the win" in said
+    assert "\n" not in said
+
+
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.game.name)
+def test_reasons_are_one_line_of_words(case: Case) -> None:
+    """Every remark has its sentence, with all gaps filled."""
+    said: set[str] = set()
+    for game in range(2):
+        for state, seat, moves in decisions(case, f"words:{game}", every=4):
+            words = case.game.words([f"player {other}" for other in range(state.setup.seats)])
+            for move in moves[:3]:
+                line = reasons(state.view(seat), move, words)
+                assert "{" not in line
+                assert "\n" not in line
+                if line:
+                    assert " " in line, f"{line!r} is a key, not a sentence"
+                    said.add(line)
+    assert len(said) > 5
+
+
+def test_bots_by_name() -> None:
+    assert [str(spec) for spec in specs_from_text("Greedy, mcts:50ms ,hard")] == ["greedy", "mcts:50ms", "hard"]
+    assert spec_from_text("mcts:2s").budget == Budget(milliseconds=2000)
+    assert spec_from_text("mcts:400i").is_reproducible
+    assert not spec_from_text("mcts").is_reproducible
+    assert not spec_from_text("expert").is_reproducible
+    assert spec_from_text("medium").is_reproducible
+    assert set(known_names()) == {"random", "greedy", "mcts", "easy", "medium", "hard", "expert"}
+
+
+@pytest.mark.parametrize(
+    ("text", "complaint"),
+    [
+        ("gredy", "no bot or level is called 'gredy' (there are: random, greedy, mcts, easy, medium, hard, expert)"),
+        ("mcts:0ms", "budget '0ms': a bot needs at least 1 to think with"),
+        ("mcts:0i", "budget '0i': a bot needs at least 1 to think with"),
+        ("mcts:soon", "budget 'soon': expected milliseconds like 50ms, seconds like 2s or iterations like 400i"),
+        ("mcts:50", "budget '50': expected milliseconds like 50ms, seconds like 2s or iterations like 400i"),
+        ("random:50ms", "random does not think, so it takes no budget"),
+    ],
+)
+def test_a_bad_name_or_budget_is_one_clear_line(text: str, complaint: str) -> None:
+    with pytest.raises(BadInput) as problem:
+        spec_from_text(text)
+    assert str(problem.value) == complaint
+
+
+def test_other_bad_input_is_one_clear_line() -> None:
+    with pytest.raises(BadInput, match="no level is called 'godlike'"):
+        find_level("godlike")
+    with pytest.raises(BadInput, match="no bots are named"):
+        specs_from_text(" , ")
+    with pytest.raises(BadInput, match="a budget must be at least 1, not 0"):
+        Budget(iterations=0)
+    with pytest.raises(BadInput, match="in milliseconds or in iterations"):
+        Budget()
+    with pytest.raises(BadInput, match="no move"):
+        GreedyBot().choose(supplying(40).view(0), [])
+    with pytest.raises(BadInput, match="not a spectator's"):
+        GreedyBot().choose(supplying(40).view(None), [Supply("lake"), Supply("plant")])
+    assert budget_from_text(" 7i ") == Budget(iterations=7)

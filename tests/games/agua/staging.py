@@ -1,0 +1,133 @@
+"""Staging a position of AGUA: which cards lie, where droplets and chips are, what the dice show.
+
+Everything stands on the frozen pack, so that tuning the default board breaks no scenario.
+"""
+
+from pathlib import Path
+
+from watertable.games.agua import AGUA
+from watertable.games.agua.state import AguaState
+from watertable.games.agua.terms import (
+    CHIP_COLOURS,
+    CHIP_NUMBER,
+    CLOUD,
+    FULL_STOCK,
+    HOLES,
+    ONE_CHIP,
+    ROLL,
+    chips_of,
+    counts,
+)
+from watertable.kernel import CHANCE, Event, Pack
+
+PACK: Pack = AGUA.read_pack((Path(__file__).resolve().parents[2] / "records" / "agua" / "pack.toml").read_text("utf-8"))
+CARDS = ("river-and-lake", "coral-reef", "cowshed", "brewery", "kitchen-tap")
+"""The cards that lie if a scenario names no other."""
+
+
+def stage(
+    *droplets: str,
+    dice: str = "",
+    cards: tuple[str, ...] = (),
+    chips: dict[str, str] | None = None,
+    carried: dict[str, str] | None = None,
+    collected: tuple[str, ...] = (),
+    seats: int = 0,
+    **options: bool,
+) -> AguaState:
+    """A position. Each text names the fields of a seat's droplets; those not named are in the cloud.
+
+    `cards` take the place of those that lie in their frames. `chips` are colours by field (holes or
+    scenario fields), `carried` colours by the droplet's field ("amber amber jade"), `collected`
+    colours by seat. Seat 0 is to act; with `dice` it has rolled them.
+    """
+    state = AGUA.new(seats or max(2, len(droplets)), {"first_seat": 0, **options}, PACK)
+    assert isinstance(state, AguaState)
+    for card in (*CARDS, *cards):
+        state.lay_card(state.pack.card_number[card])
+    state.spares = (1 << len(state.pack.cards)) - 1
+    for number in state.cards:
+        state.spares &= ~(1 << number)
+    for seat, fields in enumerate(droplets):
+        for at, name in enumerate(fields.split()):
+            state.droplets[seat * state.each + at] = state.pack.number[name]
+    state.lying = [0] * len(state.lying)
+    state.stock = FULL_STOCK
+    wanted = dict(chips or {})
+    if state.children:
+        for hole in range(HOLES):
+            wanted.setdefault(state.pack.names[state.pack.first_hole + hole], CHIP_COLOURS[hole % 5])
+    for name, colour in wanted.items():
+        state.lying[state.pack.number[name] - state.pack.first_hole] = CHIP_NUMBER[colour] + 1
+        state.stock -= ONE_CHIP[CHIP_NUMBER[colour]]
+    state.filled = HOLES - state.lying[:HOLES].count(0)
+    for name, colours in (carried or {}).items():
+        droplet = state.droplets.index(state.pack.number[name])
+        for colour in colours.split():
+            state.carried[droplet] += ONE_CHIP[CHIP_NUMBER[colour]]
+            state.stock -= ONE_CHIP[CHIP_NUMBER[colour]]
+    for seat, colours in enumerate(collected):
+        for colour in colours.split():
+            state.collected[seat] += ONE_CHIP[CHIP_NUMBER[colour]]
+            state.stock -= ONE_CHIP[CHIP_NUMBER[colour]]
+    state.phase = ROLL
+    state.frame = -1
+    assert state.faults() == []
+    if dice:
+        state.apply(CHANCE, AGUA.from_text("roll " + dice))
+    return state
+
+
+def play(state: AguaState, *texts: str) -> list[Event]:
+    """Make the moves, each for whoever is to act; what happened."""
+    log: list[Event] = []
+    for text in texts:
+        seat = state.to_act()
+        assert seat is not None
+        state.apply(seat, AGUA.from_text(text), log)
+        assert state.faults() == []
+    return log
+
+
+def options(state: AguaState) -> list[str]:
+    """What the one who is to act may do, in notation."""
+    seat = state.to_act()
+    assert seat is not None
+    return [move.text() for move in state.legal_moves(seat)]
+
+
+def fields(state: AguaState, seat: int) -> list[str]:
+    """Where a seat's droplets are, those outside the cloud."""
+    own = state.droplets[seat * state.each : (seat + 1) * state.each]
+    return sorted([state.pack.names[field] for field in own if field != CLOUD])
+
+
+def chips_under(state: AguaState, field: str) -> list[str]:
+    """The colours of the chips under the droplet on a field."""
+    return _colours(state.carried[state.droplets.index(state.pack.number[field])])
+
+
+def collection(state: AguaState, seat: int) -> list[str]:
+    return _colours(state.collected[seat])
+
+
+def _colours(pile: int) -> list[str]:
+    return [CHIP_COLOURS[colour] for colour, count in enumerate(counts(pile)) for _ in range(count)]
+
+
+def in_stock(state: AguaState, colour: str) -> int:
+    return chips_of(state.stock, CHIP_NUMBER[colour])
+
+
+def chip_on(state: AguaState, field: str) -> str | None:
+    """The chip that lies on a hole or a scenario field."""
+    return state.view(None).chips.get(field)
+
+
+def why(state: AguaState, seat: int, text: str) -> str:
+    """Why a move is refused; it must be, and in trying it nothing changes."""
+    before = state.snapshot()
+    reason = state.why_not(seat, AGUA.from_text(text))
+    assert reason is not None
+    assert state.snapshot() == before
+    return str(reason)

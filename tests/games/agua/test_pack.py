@@ -1,0 +1,294 @@
+"""AGUA's pack: what is proved of it when it loads, and one clear line that names the offending field."""
+
+import re
+
+import pytest
+
+from tests.games.agua.staging import PACK
+from watertable.games.agua import AGUA
+from watertable.games.agua.board import AguaPack
+from watertable.games.agua.measure import Greedy, play_greedy
+from watertable.games.agua.state import AguaState
+from watertable.kernel import PackError, Sfc32, play_random
+
+DEFAULT = AGUA.pack_text("default")
+
+
+def changed(*pairs: str) -> str:
+    """The default pack with texts replaced: old, new, old, new …"""
+    text = DEFAULT
+    for old, new in zip(pairs[::2], pairs[1::2], strict=True):
+        assert old in text, old
+        text = text.replace(old, new, 1)
+    return text
+
+
+def without_arrow(line: str) -> str:
+    return changed(f'  "{line}",\n', "")
+
+
+FISH_FARM = (
+    '"1 -yellow-> 2", "1 -red-> 3", "2 -blue-> 5", "2 -red-> 3", "3 -yellow-> 4", "3 -blue-> ground", "5 -> ocean"'
+)
+
+MISTAKES = {
+    "not TOML": (DEFAULT + "\n[[[", "pack: not TOML: "),
+    "a die with five faces": (
+        changed('dice = ["red", ', "dice = ["),
+        "pack: dice: expected the 6 faces of a die, found 5",
+    ),
+    "a green die": (
+        changed('dice = ["red"', 'dice = ["green"'),
+        "pack: dice: expected red, yellow or blue, found 'green'",
+    ),
+    "a colour that no die shows": (
+        changed('dice = ["red", "red", "yellow", "yellow"', 'dice = ["red", "red", "red", "red"'),
+        "pack: card 'River and Lake': field 1: no die shows yellow",
+    ),
+    "a place off the board": (
+        changed("at = [548, 116]", "at = [548, 1216]"),
+        "pack: place 1.at: expected a place [x, y]",
+    ),
+    "two fields of one name": (
+        changed('name = "breath"', 'name = "haze"'),
+        "pack: place 2.name: the name 'haze' is taken",
+    ),
+    "a field called like the cloud": (
+        changed('name = "mist"', 'name = "cloud-1"'),
+        "pack: place 4.name: the name 'cloud-1'",
+    ),
+    "a name in capitals": (changed('name = "haze"', 'name = "Haze"'), "pack: place 1.name: expected small letters"),
+    "a river that flows the other way": (
+        changed('flow = "clockwise"', 'flow = "anticlockwise"'),
+        "pack: waterway 1.at: river-2 does not lie anticlockwise of river-1",
+    ),
+    "an arrow from nowhere": (
+        changed('"river-4 -red-> mill-1"', '"river-44 -red-> mill-1"'),
+        "pack: arrows: 'river-44 -red-> mill-1': the board has no field 'river-44'",
+    ),
+    "an arrow of no colour": (
+        changed('"river-4 -red-> mill-1"', '"river-4 -> mill-1"'),
+        "pack: arrows: 'river-4 -> mill-1': an arrow out of river-4 needs a colour",
+    ),
+    "an arrow of a strange colour": (
+        changed('"river-4 -red-> mill-1"', '"river-4 -pink-> mill-1"'),
+        "pack: arrows: expected a red, yellow or blue arrow, found 'pink'",
+    ),
+    "no arrow at all": (changed('"river-4 -red-> mill-1"', '"river-4 mill-1"'), "pack: arrows: expected a way such as"),
+    "nine holes": (changed("[830, 670]]", "]"), "pack: waterway: expected 10 holes in all, found 9"),
+    "four frames": (
+        changed("[frame.home]", "[frames.home]"),
+        "pack: frame: expected 5 frames, found 4",
+    ),
+    "an exit to nowhere": (
+        changed('river = "river-21"', 'river = "river-99"'),
+        "pack: frame.nature.exits.river: the board has no field 'river-99'",
+    ),
+    "a first card of another frame": (
+        changed('first_card = "River and Lake"', 'first_card = "Dam"'),
+        "pack: frame.nature.first_card: no card of this frame is called 'Dam'",
+    ),
+    "24 cards": (
+        re.sub(r'\[\[card\]\]\nname = "Dam".*?(?=\[\[card\]\])', "", DEFAULT, flags=re.S),
+        "pack: card: expected 25 cards, found 24",
+    ),
+    "a card in the wrong frame": (
+        changed('name = "Dam"\nmotif = "dam"\nframe = "work"', 'name = "Dam"\nmotif = "dam"\nframe = "home"'),
+        "pack: card: expected 5 cards for work, found 4",
+    ),
+    "an exit that the frame does not have": (
+        changed('"4 -red-> human", "4 -blue-> waste", "5 -> 6"', '"4 -red-> animal", "4 -blue-> waste", "5 -> 6"'),
+        "pack: card 'Dam': work has no exit 'animal' (it has: human, waste, ground)",
+    ),
+    "two cards of one name": (
+        changed('name = "Orchard"', 'name = "Rice Field"'),
+        "pack: card 12.name: two cards are called",
+    ),
+    "three chips on a card": (
+        changed("chips = 1", "chips = 3"),
+        "pack: card 2.chips: expected a whole number from 0 to 2",
+    ),
+    "a card without a fact": (
+        changed('fact = "Giant kelp', 'fakt = "Giant kelp'),
+        "pack: card 9.fact: missing; expected a text",
+    ),
+    "a card that says nothing": (
+        changed("[[card]]\n", '[[card]]\ncolour = "blue"\n'),
+        "pack: card 1.colour: unknown key",
+    ),
+    "a field that is nothing": (
+        DEFAULT.replace(' scenario"', ' lagoon"'),
+        "pack: card 'River and Lake': field 2: expected 'x y'",
+    ),
+    "a field off the card": (
+        re.sub(r'(name = "Dam".*?fields = \[")\d+', r"\g<1>999", DEFAULT, count=1, flags=re.S),
+        "pack: card 'Dam': field 1: 999",
+    ),
+    "no such field on the card": (
+        changed(FISH_FARM, FISH_FARM.replace("2 -red-> 3", "2 -red-> 9")),
+        "pack: card 'Fish Farm': there is no field '9' (the card has 5)",
+    ),
+    "a dead end on a card": (
+        changed(FISH_FARM, FISH_FARM.replace('"2 -blue-> 5", "2 -red-> 3", ', '"1 -blue-> 5", ')),
+        "pack: card 'Fish Farm': field 2: a dead end, no way leads on",
+    ),
+    "a way out of a jumping step": (
+        changed(FISH_FARM, FISH_FARM + ', "4 -> 5"'),
+        "pack: card 'Fish Farm': field 4: a droplet never stays here",
+    ),
+    "a field that rain cannot reach": (
+        changed(FISH_FARM, FISH_FARM.replace('"1 -yellow-> 2", ', "")),
+        "pack: card 'Fish Farm': field 2: rain that lands on field 1 cannot reach it",
+    ),
+    "a way without colour beside arrows": (
+        changed(FISH_FARM, FISH_FARM.replace("1 -red-> 3", "1 -> 3")),
+        "pack: card 'Fish Farm': field 1: where arrows lead out, every way out needs a colour",
+    ),
+    "food that does not end in the ocean": (
+        changed(FISH_FARM, FISH_FARM.replace("5 -> ocean", "5 -> animal")),
+        "pack: card 'Fish Farm': field 5: the last field must lead to ocean, without colour",
+    ),
+    "a card with one exit": (
+        changed(
+            '"4 -red-> human", "4 -blue-> waste", "5 -> 6", "6 -red-> ground", "6 -blue-> 5"',
+            '"4 -red-> waste", "4 -blue-> waste", "5 -> 6", "6 -red-> 1", "6 -blue-> 5"',
+        ),
+        "pack: card 'Dam': ways: expected exits to at least 2 waterways, found 1",
+    ),
+    "no rain on a frame": (
+        without_arrow("cloud -blue-> farm"),
+        "pack: cloud: expected one blue arrow to each frame",
+    ),
+    "yellow rain": (
+        changed('"cloud -blue-> farm"', '"cloud -yellow-> farm"'),
+        "pack: cloud: expected one blue arrow to each frame",
+    ),
+    "an ocean without a little cloud": (
+        changed('"ocean -> vapour-1"', '"ocean -> river-1"'),
+        "pack: ocean: expected one way, without colour, to a little cloud",
+    ),
+    "a dead end on the board": (
+        changed('  "human-11 -yellow-> breath",\n  "human-11 -blue-> forest-1",\n  "human-11 -red-> waste-1",\n', ""),
+        "pack: human-11: a dead end, no way leads on",
+    ),
+    "a way out of an evaporation field": (
+        changed('"ocean -> vapour-1"', '"ocean -> vapour-1", "haze -red-> river-21"'),
+        "pack: haze: a droplet never stays here",
+    ),
+    "a field that the cloud cannot reach": (
+        without_arrow("animal-7 -red-> sweat"),
+        "pack: sweat: with some cards the cloud cannot reach it (holes open)",
+    ),
+    "a hole that the cloud cannot reach": (
+        without_arrow("river-4 -red-> mill-1"),
+        "pack: mill-1: with some cards the cloud cannot reach it (holes filled)",
+    ),
+    "a trap on the board": (
+        changed(
+            '"river-4 -red-> mill-1"',
+            '"river-4 -red-> mill-1", "river-4 -yellow-> pit", "pit -red-> pit"',
+            "[[place]]",
+            '[[place]]\nname = "pit"\nkind = "circle"\nat = [60, 60]\n\n[[place]]',
+        ),
+        "pack: pit: with some cards no way leads back to the cloud (holes open)",
+    ),
+    "a circle around the ocean": (
+        changed('end = "cloud"', 'end = "river-22"'),
+        "pack: ocean: with some cards no way leads back to the cloud (holes open)",
+    ),
+    "a trap once the holes are filled": (
+        changed('end = "mist"', 'end = "forest-1"'),
+        "pack: forest-1: with some cards no way leads back to the cloud (holes filled)",
+    ),
+    "a trap on a card": (
+        changed('"6 -red-> ground", "6 -blue-> 5"', '"6 -red-> 5", "6 -blue-> 5"'),
+        "pack: card 'Dam': field 5: no way leads back to the cloud",
+    ),
+}
+
+
+@pytest.mark.parametrize("mistake", MISTAKES)
+def test_a_bad_pack_says_where_and_what_was_expected(mistake: str) -> None:
+    text, line = MISTAKES[mistake]
+    with pytest.raises(PackError) as refused:
+        AGUA.read_pack(text)
+    assert str(refused.value).startswith(line)
+    assert "\n" not in str(refused.value)
+
+
+def test_a_field_that_only_some_cards_reach_is_found() -> None:
+    """The first animal fields, and sweat behind them, are reached from Water in Nature for certain, and from no
+    other frame: one card of it without that exit is enough."""
+    text = changed('"5 -red-> animal", "5 -blue-> river"]', '"5 -red-> ground", "5 -blue-> river"]')
+    with pytest.raises(PackError, match="pack: sweat: with some cards the cloud cannot reach it"):
+        AGUA.read_pack(text)
+
+
+def test_the_default_pack_has_the_box_of_the_rule_book() -> None:
+    pack = AGUA.pack()
+    assert isinstance(pack, AguaPack)
+    assert sorted([len(holes) for holes in pack.interrupted]) == [2, 2, 3, 3]
+    assert [len(frame.cards) for frame in pack.frames] == [5] * 5
+    titles = [card.title for card in pack.cards]
+    assert len(set(titles)) == 25
+    assert {"River and Lake", "Desert", "Dam"} <= set(titles)
+    assert [frame.title for frame in pack.frames][:2] == ["Water in Nature", "Food from Water"]
+    for card in pack.cards:
+        assert 3 <= len(card.kinds) <= 7
+        assert 1 <= len(card.scenario_slots()) <= 4
+        assert card.fact.endswith(".")
+    paths = {(card.frame, tuple([(way.source, way.target, way.colour) for way in card.ways])) for card in pack.cards}
+    assert len(paths) == 25, "no two cards have the same ways"
+
+
+def test_comments_and_layout_do_not_change_a_pack_but_an_arrow_does() -> None:
+    assert AGUA.read_pack("# a comment\n" + DEFAULT).digest == AGUA.pack().digest
+    other = AGUA.read_pack(changed('"river-4 -red-> mill-1"', '"river-4 -yellow-> mill-1"'))
+    assert other.digest != AGUA.pack().digest
+    state = AGUA.new(3, None, other)
+    play_random(state, Sfc32(1))
+    assert state.outcome() is not None
+
+
+def test_greedy_players_end_a_game_by_its_holes_and_in_good_time() -> None:
+    """One game, for every change; `pack check agua --measure` plays as many as it takes to be sure."""
+    state = AGUA.new(4, None, PACK)
+    assert isinstance(state, AguaState)
+    play_greedy(state, Sfc32(3), Greedy())
+    assert state.cause == "holes"
+    assert 8 <= state.round <= 60
+    assert state.faults() == []
+
+
+@pytest.mark.long
+def test_greedy_games_last_15_to_40_rounds() -> None:
+    figures = AGUA.measure(AGUA.pack(), 1)
+    assert [what for what, _, good in figures if not good] == []
+
+
+@pytest.mark.long
+@pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
+def test_five_thousand_random_games_hold_their_invariants_and_end_by_the_rules(seats: int) -> None:
+    pack = AGUA.pack()
+    ends: dict[str, int] = {}
+    for number in range(5000):
+        options = {"high_humidity": number % 4 == 1, "children": number % 4 == 2}
+        state = AGUA.new(seats, options, pack)  # type: ignore[arg-type]
+        rng = Sfc32(f"{seats}:{number}")
+        moves = 0
+        while (seat := state.to_act()) is not None:
+            if seat < 0:
+                state.apply(seat, state.draw_chance(rng))
+            else:
+                legal = state.legal_moves(seat)
+                assert legal
+                state.apply(seat, legal[rng.below(len(legal))])
+            moves += 1
+            assert state.faults() == []
+        assert moves <= AGUA.max_length
+        outcome = state.outcome()
+        assert outcome is not None
+        ends[outcome.rule] = ends.get(outcome.rule, 0) + 1
+    assert set(ends) <= {"AG-13", "AG-16", "AG-18"}
+    assert ends["AG-13"] > 1000
+    assert ends["AG-16"] > 500

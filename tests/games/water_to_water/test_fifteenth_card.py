@@ -1,0 +1,103 @@
+"""A fifteenth Power or Character is one new file, and its card in the pack: nothing else knows the fourteen."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.games.water_to_water.support import default_pack_text
+from watertable.games.water_to_water import WATER_TO_WATER, characters, powers
+from watertable.games.water_to_water.state import WaterToWaterState
+from watertable.kernel import Sfc32, play_random
+
+POWER = '''
+from watertable.games.water_to_water import turns
+from watertable.games.water_to_water.moves import SetAside
+from watertable.games.water_to_water.powers.power import Power
+
+
+class Patience(Power):
+    """Out of turn: put the tile in hand out of play and draw another."""
+
+    def __init__(self, card):
+        super().__init__(card)
+        self.rule = "WW-27"
+        self.acts_in_windows = True
+
+    def owns(self, move):
+        return isinstance(move, SetAside)
+
+    def is_asked(self, state, seat):
+        return state.uses[seat] > 0 and len(state.hands[seat]) > 0
+
+    def window_moves(self, state, seat, moves):
+        moves.extend([SetAside(tile + 1) for tile in state.hands[seat]])
+
+    def use(self, state, seat, move, log):
+        self.spend(state, seat, log)
+        turns.set_out_of_play(state, seat, move.tile - 1, log)
+        turns.finish_play(state, seat, 0, turns.DRAW_OUT_OF_TURN, False, log)
+
+
+POWER = Patience
+'''
+
+CHARACTER = '''
+from watertable.games.water_to_water.characters.character import Character
+from watertable.kernel.outcome import ScoreItem
+
+
+class Mason(Character):
+    """Points for each tile on the map."""
+
+    rule = "WW-45"
+
+    def points(self, state, seat):
+        return self.card.each * state.board.tile_count
+
+    def items(self, state, seat):
+        count = state.board.tile_count
+        return [ScoreItem("lake", self.card.each * count, count)] if count else []
+
+
+CHARACTER = Mason
+'''
+
+CARDS = """
+[powers.patience]
+number = 15
+title = "Patience"
+uses = 4
+
+[characters.mason]
+title = "The Mason"
+each = 1
+"""
+
+
+def test_a_new_power_and_a_new_character_play_along(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    for package, name, source in ((powers, "patience", POWER), (characters, "mason", CHARACTER)):
+        folder = tmp_path / f"of {name}"
+        folder.mkdir()
+        (folder / f"{name}.py").write_text(source, "utf-8")
+        monkeypatch.setattr(package, "__path__", [*package.__path__, str(folder)])
+    text = default_pack_text()
+    start = text.index("[powers.intuition]")
+    pack = WATER_TO_WATER.read_pack(text[:start] + CARDS + text[start:])
+    old_powers = tuple([name for name in powers.power_names() if name not in ("patience", "intellect")])
+    rng = Sfc32(8)
+    used = won = 0
+    for _ in range(12):
+        state = WATER_TO_WATER.new(2, {"exclude_powers": old_powers}, pack)
+        assert isinstance(state, WaterToWaterState)
+        for seat in (0, 1):
+            state.apply(-1, WATER_TO_WATER.from_text(("deal patience", "deal intellect")[seat]))
+        state.apply(0, WATER_TO_WATER.from_text("pick mason"))
+        play_random(state, rng)
+        assert state.faults() == []
+        used += 4 - state.uses[0]
+        outcome = state.outcome()
+        assert outcome is not None
+        won += 0 in outcome.winners
+        assert outcome.scores[0].total == state.board.tile_count
+    assert used > 12
+    assert won > 0

@@ -1,0 +1,34 @@
+"""That the golden records show what they are kept for: all numbers of players asked for, and every Power in use."""
+
+from pathlib import Path
+
+from watertable.games.water_to_water import WATER_TO_WATER
+from watertable.games.water_to_water.events import DigBegun, PowerUsed, TileDiscarded, VictoryStolen
+from watertable.games.water_to_water.moves import PlayAgain
+from watertable.games.water_to_water.pack import WaterToWaterPack
+from watertable.kernel import read_records, replay
+
+FOLDER = Path(__file__).resolve().parents[2] / "records" / "water_to_water"
+
+
+def test_every_power_is_used_in_the_golden_records() -> None:
+    pack = WATER_TO_WATER.read_pack((FOLDER / "pack.toml").read_text("utf-8"))
+    assert isinstance(pack, WaterToWaterPack)
+    used: set[str] = set()
+    kinds: set[type] = set()
+    seats: set[int] = set()
+    for path in sorted(FOLDER.glob("*.jsonl")):
+        for record in read_records(path.read_text("utf-8").splitlines(keepends=True), path.name):
+            seats.add(record.setup["seats"])
+            for step in replay(record, pack):
+                kinds.update([type(event) for event in step.events])
+                used.update([event.power for event in step.events if isinstance(event, PowerUsed)])
+                if isinstance(step.move, PlayAgain):
+                    used.add("intellect")
+                view = step.state.view(None)
+                for player in view.players:  # type: ignore[attr-defined]
+                    if player.power == "wisdom" and len(player.hand) == 2:
+                        used.add("wisdom")
+    assert used == {card.name for card in pack.powers}
+    assert seats >= {2, 3, 4, 6}
+    assert kinds >= {DigBegun, TileDiscarded, VictoryStolen}

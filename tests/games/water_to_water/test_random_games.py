@@ -1,0 +1,59 @@
+"""Random games with every invariant checked after every move: tiles, map, cards, points (WW-14, WW-16)."""
+
+import pytest
+
+from watertable.games.water_to_water import WATER_TO_WATER
+from watertable.games.water_to_water.invariants import faults_beside_the_map
+from watertable.games.water_to_water.moves import LayTile, TurnTile
+from watertable.games.water_to_water.state import WaterToWaterState
+from watertable.kernel import CHANCE, OptionValue, Sfc32
+
+OPTIONS: list[dict[str, OptionValue]] = [
+    {},
+    {"wrath": "rounds", "large_from": 6},
+    {"lake_points": 5, "way_bender_uses": 2, "exclude_characters": ("archeologist",)},
+]
+
+
+def play(seats: int, options: dict[str, OptionValue], rng: Sfc32) -> tuple[WaterToWaterState, int]:
+    """A random game in which players pass in half of the windows; its last position and its length."""
+    state = WATER_TO_WATER.new(seats, options)
+    assert isinstance(state, WaterToWaterState)
+    length = 0
+    while (seat := state.to_act()) is not None:
+        if seat == CHANCE:
+            move = state.draw_chance(rng)
+        else:
+            moves = state.legal_moves(seat)
+            is_idle = state.question() == "window" and rng.below(2) == 0
+            move = moves[-1] if is_idle else moves[rng.below(len(moves))]
+        state.apply(seat, move)
+        length += 1
+        changes_map = isinstance(move, LayTile | TurnTile)
+        faults = state.faults() if changes_map else faults_beside_the_map(state)
+        assert not faults, f"{seats} players, {options}, after {length} moves: {faults}"
+    return state, length
+
+
+def check_games(games: int, seed: int) -> dict[str, int]:
+    """Play so many games over all numbers of players; how often each cause ended one."""
+    rng = Sfc32(seed)
+    causes: dict[str, int] = {}
+    for game in range(games):
+        state, length = play(2 + game % 5, OPTIONS[game % len(OPTIONS)], rng)
+        assert length <= WATER_TO_WATER.max_length
+        outcome = state.outcome()
+        assert outcome is not None
+        assert outcome.winners
+        causes[state.cause] = causes.get(state.cause, 0) + 1
+    return causes
+
+
+def test_random_games_keep_every_invariant() -> None:
+    assert set(check_games(20, 1)) <= {"target", "stolen", "tiles"}
+
+
+@pytest.mark.long
+def test_ten_thousand_random_games_keep_every_invariant() -> None:
+    causes = check_games(10_000, 2)
+    assert set(causes) == {"target", "stolen", "tiles"}

@@ -1,0 +1,102 @@
+"""Bots in their own processes: crashes, overruns, hints; the loop never waits for them."""
+
+from __future__ import annotations
+
+import contextlib
+import os
+import signal
+from pathlib import Path
+
+from tests.server.support import running, scenario, settings_for, until
+from watertable.kernel import Match, Move, View, find_game
+from watertable.server.bots import BotPool, level_names
+from watertable.server.metrics import Metrics
+from watertable.server.roster import TableRow
+
+
+def position(game: str, seats: int) -> tuple[TableRow, View, list[Move]]:
+    """A first decision: the row, the view and the moves of who decides."""
+    found = find_game(game)
+    match = Match(found, found.new(seats), ["A", "B", "C", "D"][:seats], seed=bytes(32))
+    match.begin()
+    seat = match.state.to_act()
+    assert seat is not None
+    setup = match.state.setup.to_json()
+    row = TableRow("t", 0.0, 0.0, "playing", 1, setup, {}, "00", [], "h", "w", False)
+    return row, match.state.view(seat), match.state.legal_moves(seat)
+
+
+@scenario
+async def test_every_level_chooses_a_legal_move_of_every_game() -> None:
+    pool = BotPool(1, 30.0, (), Metrics())
+    for game, seats in (("agua", 2), ("water-cycle", 3), ("water-duel", 2), ("water-to-water", 2)):
+        row, view, moves = position(game, seats)
+        for level in level_names():
+            thought = await pool.choose(row, view, moves, level)
+            assert thought.move in moves
+            assert thought.level == level
+    await pool.stop()
+
+
+@scenario
+async def test_a_bot_that_overruns_is_replaced_by_a_simpler_one() -> None:
+    metrics = Metrics()
+    pool = BotPool(1, -10.0, (), metrics)
+    row, view, moves = position("water-cycle", 3)
+    thought = await pool.choose(row, view, moves, "expert")
+    assert thought.move in moves
+    assert thought.level == "random"
+    assert metrics.registry.get_sample_value("watertable_bots_replaced_total", {"level": "expert"}) == 1
+    assert metrics.registry.get_sample_value("watertable_bots_replaced_total", {"level": "medium"}) == 1
+    await pool.stop()
+
+
+@scenario
+async def test_a_bot_that_crashes_stops_no_table(tmp_path: Path) -> None:
+    async with running(settings_for(tmp_path)) as server:
+        bot = {"kind": "bot", "level": "medium"}
+        made = await server.create("water-cycle", [bot, bot, bot])
+        table = server.hub.in_memory(made["table"]["id"])
+        assert table is not None
+        killed = 0
+        while table.row.status != "over" and killed < 5:
+            victims = server.hub.bots.process_ids()
+            for process in victims:
+                with contextlib.suppress(ProcessLookupError):
+                    os.kill(process, signal.SIGKILL)
+                    killed += 1
+            seq = table.seq
+            await until(lambda seq=seq: table.seq > seq or table.row.status == "over", "the game to go on")
+        assert killed
+        await until(lambda: table.row.status == "over", "the end")
+
+
+@scenario
+async def test_the_loop_goes_on_while_bots_think(tmp_path: Path) -> None:
+    async with running(settings_for(tmp_path)) as server:
+        expert = {"kind": "bot", "level": "expert"}
+        thinking = await server.create("water-cycle", [expert, expert, expert])
+        made = await server.create("water-cycle", ["me", "me", "me"])
+        client = await server.client(made["table"]["id"], *[seat["token"] for seat in made["seats"]])
+        await client.message("view", seat=2)
+        busy = server.hub.in_memory(thinking["table"]["id"])
+        assert busy is not None
+        before = busy.seq
+        moves = 0
+        while busy.seq == before:
+            await client.move(client.now[0]["to_act"])
+            moves += 1
+            table = server.hub.in_memory(client.table)
+            assert table is not None
+            await client.reaches(0, table.seq)
+        assert moves >= 3, "the table had to wait while a bot was thinking"
+
+
+@scenario
+async def test_a_bots_process_ends_with_its_server(tmp_path: Path) -> None:
+    async with running(settings_for(tmp_path)) as server:
+        bot = {"kind": "bot", "level": "medium"}
+        await server.create("water-cycle", [bot, bot, bot])
+        processes = await until(lambda: server.hub.bots.process_ids(), "a process")
+    for process in processes:
+        assert not Path(f"/proc/{process}/stat").exists() or "Z" in Path(f"/proc/{process}/stat").read_text()

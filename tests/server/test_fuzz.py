@@ -1,0 +1,271 @@
+"""Nonsense of every kind: no request ends in a 500, no message kills a table or fills the memory."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import json
+import threading
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import httpx
+import pytest
+import schemathesis
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+from hypothesis.stateful import (
+    RuleBasedStateMachine,
+    initialize,
+    invariant,
+    precondition,
+    rule,
+    run_state_machine_as_test,
+)
+from schemathesis.checks import not_a_server_error
+from schemathesis.specs.openapi.checks import (
+    content_type_conformance,
+    response_schema_conformance,
+    status_code_conformance,
+)
+from websockets.exceptions import WebSocketException
+from websockets.sync.client import ClientConnection, connect
+
+from tests.server.support import moves_of, settings_for
+from watertable.server.app import create_app
+from watertable.server.hub import Hub
+from watertable.server.protocol import server_message
+from watertable.server.run import listening_socket, server_for
+from watertable.server.settings import Settings
+
+CHECKS = (not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance)
+
+
+class Threaded:
+    """A server in a thread of its own, for tests that are not async."""
+
+    def __init__(self, folder: Path) -> None:
+        self.app = create_app(settings_for(folder))
+        self.hub: Hub = self.app.state.hub
+        listening = listening_socket("127.0.0.1", 0)
+        self.port: int = listening.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self._server = server_for(self.hub.settings, self.app)
+        self._thread = threading.Thread(target=asyncio.run, args=(self._server.serve([listening]),), daemon=True)
+        self._thread.start()
+        waiting = threading.Event()
+        while not self._server.started:
+            assert self._thread.is_alive()
+            waiting.wait(0.02)
+
+    def create(self, **body: Any) -> dict[str, Any]:
+        made: dict[str, Any] = httpx.post(f"{self.address}/api/tables", json=body, timeout=30).json()
+        return made
+
+    def stop(self) -> None:
+        self._server.should_exit = True
+        self._thread.join(30)
+
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Threaded]:
+    running = Threaded(tmp_path_factory.mktemp("fuzz"))
+    yield running
+    running.stop()
+
+
+@pytest.fixture(scope="module")
+def tables(server: Threaded) -> list[dict[str, Any]]:
+    """A waiting table and a running one, so that requests reach something."""
+    person, bot = {"kind": "me"}, {"kind": "bot", "level": "random"}
+    return [
+        server.create(game="water-cycle", seats=[person, {"kind": "open"}, bot], listed=True),
+        server.create(game="water-cycle", seats=[person, person, person], listed=True),
+    ]
+
+
+OPERATIONS = {
+    f"{operation.method.upper()} {operation.path}": operation
+    for operation in (
+        found.ok() for found in schemathesis.openapi.from_dict(create_app(Settings()).openapi()).get_all_operations()
+    )
+}
+
+
+@pytest.mark.parametrize("name", sorted(OPERATIONS))
+def test_rest_never_fails(name: str, server: Threaded, tables: list[dict[str, Any]]) -> None:
+    @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+    @given(case=OPERATIONS[name].as_strategy(), which=st.integers(0, 2))
+    def try_out(case: Any, which: int) -> None:
+        if which < 2 and "table_id" in (case.path_parameters or {}):
+            made = tables[which]
+            case.path_parameters["table_id"] = made["table"]["id"]
+            token = made["seats"][0]["token"] if case.method != "DELETE" else "wrong"
+            case.headers = {"Authorization": f"Bearer {token}"}
+        response = case.call(base_url=server.address, timeout=60)
+        case.validate_response(response, checks=CHECKS)
+
+    try_out()
+
+
+def test_the_schema_covers_the_lobby() -> None:
+    assert {"GET /api/games", "POST /api/tables", "POST /api/records/steps"} <= set(OPERATIONS)
+    assert "POST /api/tables/{table_id}/seats/{seat}/join" in OPERATIONS
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers(-3, 2**70) | st.floats(allow_nan=False) | st.text(max_size=20),
+    lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
+    max_leaves=12,
+)
+TYPES = ("hello", "move", "undo", "why_not", "preview", "hint", "scores", "say", "passing", "ready", "ping", "boo")
+FIELDS = ("seat", "move", "answers", "key", "id", "text", "name", "setting", "raised", "nonce", "tokens", "protocol")
+odd_messages = st.fixed_dictionaries({"type": st.sampled_from(TYPES)}, optional=dict.fromkeys(FIELDS, json_values))
+moves = st.one_of(
+    st.text(max_size=30),
+    st.fixed_dictionaries({"type": st.sampled_from(("TakeDie", "MoveCubes", "Pass", "Roll", "Value", "Move"))}),
+    st.fixed_dictionaries({"type": st.just("TakeDie"), "die": json_values}),
+    json_values,
+)
+
+
+class Fuzzer(RuleBasedStateMachine):
+    """Three connections to one table, two of them badly behaved, one that only plays."""
+
+    server: Threaded
+
+    @initialize()
+    def sit_down(self) -> None:
+        person = {"kind": "me"}
+        made = self.server.create(game="water-cycle", seats=[person, person, person])
+        self.table = made["table"]["id"]
+        self.tokens = [seat["token"] for seat in made["seats"]]
+        self.watch = made["watch"]
+        self.sockets: dict[int, ClientConnection] = {}
+        self.number = 0
+
+    def teardown(self) -> None:
+        for number in list(getattr(self, "sockets", {})):
+            self.leave(number)
+
+    def leave(self, number: int) -> None:
+        self.sockets.pop(number).close()
+
+    def open(self, number: int, hello: Any) -> ClientConnection:
+        if number in self.sockets:
+            self.leave(number)
+        address = f"ws://127.0.0.1:{self.server.port}/api/tables/{self.table}/socket"
+        socket = connect(address, max_size=None, legacy=True)
+        socket.send(json.dumps(hello))
+        self.sockets[number] = socket
+        return socket
+
+    def send(self, number: int, message: Any) -> None:
+        """Send, connecting first where the server has had enough of this one."""
+        for _ in range(2):
+            if number not in self.sockets:
+                self.open(number, {"type": "hello", "protocol": 1, "tokens": self.tokens, "after": 0})
+            try:
+                self.sockets[number].send(message if isinstance(message, str | bytes) else json.dumps(message))
+                return
+            except WebSocketException:
+                self.sockets.pop(number)
+
+    @rule(number=st.integers(0, 1), message=odd_messages)
+    def say_something_odd(self, number: int, message: Any) -> None:
+        self.send(number, message)
+
+    @rule(number=st.integers(0, 1), junk=st.one_of(st.text(max_size=200), st.binary(max_size=200), json_values))
+    def say_junk(self, number: int, junk: Any) -> None:
+        self.send(number, junk if isinstance(junk, str | bytes) else json.dumps(junk))
+
+    @rule(number=st.integers(0, 1), size=st.sampled_from((7_000, 9_000, 17_000)))
+    def say_much(self, number: int, size: int) -> None:
+        self.send(number, json.dumps({"type": "say", "seat": 0, "text": "w" * size}))
+
+    @rule(number=st.integers(0, 1), seat=st.integers(0, 4), move=moves, answers=st.integers(0, 9))
+    def try_a_move(self, number: int, seat: int, move: Any, answers: int) -> None:
+        self.number += 1
+        key = f"odd-{self.number}"
+        self.send(number, {"type": "move", "seat": seat, "move": move, "answers": answers, "key": key})
+
+    @rule(number=st.integers(0, 1), seat=st.integers(0, 2), move=moves, kind=st.sampled_from(("why_not", "preview")))
+    def ask_oddly(self, number: int, seat: int, move: Any, kind: str) -> None:
+        self.send(number, {"type": kind, "id": 1, "seat": seat, "move": move})
+
+    @rule(number=st.integers(0, 1), token=st.text(max_size=30), after=st.integers(-1, 10**9))
+    def come_with_a_wrong_token(self, number: int, token: str, after: int) -> None:
+        self.open(number, {"type": "hello", "protocol": 1, "tokens": [token], "after": after})
+
+    @rule(number=st.integers(0, 1), after=st.integers(0, 10**6))
+    def take_seats_over(self, number: int, after: int) -> None:
+        self.open(number, {"type": "hello", "protocol": 1, "tokens": self.tokens[:2], "after": after})
+
+    @rule(number=st.integers(0, 1))
+    def vanish(self, number: int) -> None:
+        if number in self.sockets:
+            self.sockets.pop(number).socket.close()
+
+    @precondition(lambda self: hasattr(self, "tokens"))
+    @invariant()
+    def the_table_lives(self) -> None:
+        """Someone comes with all tokens, sees the position, and can make the next move."""
+        hello = {"type": "hello", "protocol": 1, "tokens": self.tokens, "after": 0}
+        socket = self.open(2, hello)
+        while True:
+            raw = socket.recv(30)
+            assert isinstance(raw, str)
+            server_message.validate_json(raw)
+            message = json.loads(raw)
+            if message["type"] == "view" and message["ask"] is not None:
+                break
+        self.number += 1
+        key = f"good-{self.number}"
+        move = moves_of(message["ask"])[0]
+        answers, seat = message["seq"], message["seat"]
+        socket.send(json.dumps({"type": "move", "seat": seat, "move": move, "answers": answers, "key": key}))
+        while message.get("key") != key:
+            message = json.loads(socket.recv(30))
+        assert message["type"] == "done" or message["code"] in ("stale", "not-held"), message
+
+
+@pytest.mark.parametrize(("examples", "steps"), [(8, 12), pytest.param(120, 40, marks=pytest.mark.long)])
+def test_sockets_survive_anything(server: Threaded, examples: int, steps: int) -> None:
+    Fuzzer.server = server
+    bounds = settings(
+        max_examples=examples,
+        stateful_step_count=steps,
+        deadline=None,
+        suppress_health_check=list(HealthCheck),
+        database=None,
+    )
+    run_state_machine_as_test(Fuzzer, settings=bounds)
+    assert httpx.get(f"{server.address}/health", timeout=30).status_code == 200
+
+
+def test_memory_does_not_grow_with_what_comes_and_goes(server: Threaded) -> None:
+    """Tables that are deleted and connections that are closed leave nothing behind."""
+
+    def round_trip() -> None:
+        made = server.create(game="water-cycle", seats=[{"kind": "me"}] * 3)
+        table = made["table"]["id"]
+        with connect(f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket") as socket:
+            socket.send(json.dumps({"type": "hello", "protocol": 1, "tokens": [made["seats"][0]["token"]]}))
+            socket.recv(30)
+            for _ in range(20):
+                socket.send('{"type": "boo"}')
+                socket.recv(30)
+        host = {"authorization": f"Bearer {made['host']}"}
+        assert httpx.delete(f"{server.address}/api/tables/{table}", headers=host, timeout=30).status_code == 204
+
+    def counted() -> int:
+        gc.collect()
+        return len(gc.get_objects())
+
+    for _ in range(8):
+        round_trip()
+    before = counted()
+    for _ in range(25):
+        round_trip()
+    assert counted() - before < 2_000
