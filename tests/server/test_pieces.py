@@ -38,3 +38,14 @@ async def test_a_table_shows_the_pieces_of_its_own_pack(tmp_path: Path) -> None:
         plain = await server.create("water-duel", ["me", "me"])
         answer = await server.rest.get(f"/api/tables/{plain['table']['id']}/pieces")
         assert "Wavelet" not in [piece["title"] for piece in answer.json()["pieces"]]
+
+
+@scenario
+async def test_drawings_are_compressed_and_answers_about_tables_are_not(tmp_path: Path) -> None:
+    async with running(settings_for(tmp_path)) as server:
+        drawing = await server.rest.get("/api/games/water-duel/packs/default/pieces")
+        assert drawing.headers["content-encoding"] == "gzip"
+        made = await server.create("water-cycle", ["me", "bot", "bot", "bot", "bot", "bot"])
+        about = await server.rest.get(f"/api/tables/{made['table']['id']}")
+        assert len(about.content) > 1000
+        assert "content-encoding" not in about.headers

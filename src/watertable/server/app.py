@@ -17,6 +17,7 @@ import watertable
 import watertable.games
 from watertable.server import library, lobby, web
 from watertable.server.answers import address_of, problem_response, refused_response
+from watertable.server.compression import CompressPublic
 from watertable.server.guard import Guard
 from watertable.server.hub import Hub
 from watertable.server.limits import AddressLimit, ConnectionCount
@@ -64,6 +65,7 @@ def create_app(settings: Settings) -> FastAPI:
     _add_health(app, hub)
     app.include_router(web.router)
     _add_refusals(app)
+    app.add_middleware(CompressPublic)
     app.add_middleware(Guard, hub=hub)
     return app
 

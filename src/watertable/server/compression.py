@@ -1,0 +1,24 @@
+"""Compression of what is the same for everyone: pages, scripts, drawings, rules.
+
+Answers about tables hold tokens and stay as they are, so that their length tells nothing about them.
+"""
+
+from __future__ import annotations
+
+from starlette.middleware.gzip import GZipMiddleware
+from starlette.types import ASGIApp, Receive, Scope, Send
+
+_SMALLEST = 1000
+"""Bytes below which compressing is not worth it."""
+
+
+class CompressPublic:
+    """ASGI middleware: gzip for everything but tables."""
+
+    def __init__(self, app: ASGIApp) -> None:
+        self._plain = app
+        self._compressed = GZipMiddleware(app, minimum_size=_SMALLEST, compresslevel=6)
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        is_public = scope["type"] == "http" and not scope["path"].startswith("/api/tables")
+        await (self._compressed if is_public else self._plain)(scope, receive, send)
