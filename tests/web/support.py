@@ -161,5 +161,10 @@ def faults(page: Page) -> list[str]:
 
 
 def too_wide(page: Page) -> bool:
-    """Whether the page has to be scrolled sideways."""
-    return bool(page.evaluate("() => document.documentElement.scrollWidth > document.documentElement.clientWidth"))
+    """Whether the page, or a dialog on it, has to be scrolled sideways."""
+    return bool(
+        page.evaluate(
+            "() => [document.documentElement, ...document.querySelectorAll('dialog[open]')]"
+            ".some((part) => part.scrollWidth > part.clientWidth)"
+        )
+    )
