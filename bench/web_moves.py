@@ -1,0 +1,50 @@
+"""How long a move takes to show on the own screen: real Chromium, real server, loopback.
+
+From the click that sends a move to the next question in the page, measured in the page.
+Run it from the project's root: `.venv/bin/python bench/web_moves.py`.
+"""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+
+sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
+
+from playwright.sync_api import sync_playwright
+
+from tests.web.support import FLAGS, Server, browser_program, wait_for_turn
+
+MOVES = 40
+MOVE_AND_WAIT = """() => new Promise(resolve => {
+    const old = document.querySelector('section.asked').dataset.seq
+    const started = performance.now()
+    const watcher = new MutationObserver(() => {
+        const now = document.querySelector('section.asked')
+        if (!now || now.dataset.seq === old) return
+        watcher.disconnect()
+        requestAnimationFrame(() => resolve(performance.now() - started))
+    })
+    watcher.observe(document.body, {subtree: true, childList: true, attributes: true})
+    document.querySelector('button[data-move]').click()
+})"""
+
+
+def main() -> None:
+    with TemporaryDirectory() as folder, sync_playwright() as playwright:
+        server = Server(Path(folder))
+        browser = playwright.chromium.launch(executable_path=browser_program(), args=FLAGS)
+        page = browser.new_page(viewport={"width": 1440, "height": 900})
+        page.add_init_script("localStorage.setItem('watertable:settings', JSON.stringify({confirm: false}))")
+        made = server.make("water-cycle", ["Ann", "Bo", "Cy"])
+        page.goto(server.seat_link(made, 0, 1, 2))
+        wait_for_turn(page)
+        times = sorted(page.evaluate(MOVE_AND_WAIT) for _ in range(MOVES))
+        browser.close()
+        server.stop()
+    print(f"{MOVES} moves: median {times[MOVES // 2]:.0f} ms, 90th percentile {times[MOVES * 9 // 10]:.0f} ms")
+
+
+if __name__ == "__main__":
+    main()
