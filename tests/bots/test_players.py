@@ -128,7 +128,9 @@ def test_no_bot_exceeds_its_budget(name: str, case: Case, monkeypatch: pytest.Mo
         return performed
 
     monkeypatch.setattr(clock, "perf_counter", lambda: now)
-    asked = [(state.view(seat), moves) for state, seat, moves in itertools.islice(decisions(case, "clock", every=11), 6)]
+    asked = [
+        (state.view(seat), moves) for state, seat, moves in itertools.islice(decisions(case, "clock", every=11), 6)
+    ]
     state_class = type(case.game.new(seats_of(case)))
     monkeypatch.setattr(state_class, "perform", ticking(state_class.perform))
     for view, moves in asked:
