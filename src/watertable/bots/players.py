@@ -2,6 +2,10 @@
 
 from __future__ import annotations
 
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+
 from watertable.bots.bot import Bot, Budget, Choice, Option, seat_of
 from watertable.bots.search.clock import Clock
 from watertable.bots.search.tree import TreeSearch
@@ -55,12 +59,25 @@ class MctsBot(Bot):
     def think(self, game: Game, view: View, moves: list[Move], budget: Budget | None) -> Choice:
         clock = _clock(budget)
         search = TreeSearch(game.evaluator(), game.imaginer(view), self.rng, clock)
-        search.run(seat_of(view), moves)
+        with _no_collection():
+            search.run(seat_of(view), moves)
         considered: list[Option] = []
         for node in search.ranked():
             assert node.move is not None
             considered.append(Option(node.move, search.value(node), node.visits))
         return Choice(considered[0].move, tuple(considered), search.iterations, clock.elapsed())
+
+
+@contextmanager
+def _no_collection() -> Iterator[None]:
+    """A tree has no cycles, and going through it in search of some would take time that a budget does not foresee."""
+    was_enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was_enabled:
+            gc.enable()
 
 
 def _clock(budget: Budget | None) -> Clock:
