@@ -3,14 +3,16 @@
 import pytest
 
 from tests.bots.positions import CASES, decisions, seats_of
+from watertable.bots import Budget, MctsBot
 from watertable.games.agua.state import AguaState
 from watertable.games.agua.terms import ONE_CHIP
 from watertable.games.water_cycle.state import WaterCycleState
 from watertable.games.water_duel.state import WaterDuelState
+from watertable.games.water_to_water import WATER_TO_WATER
 from watertable.games.water_to_water.evaluate import ADVISED, CHARACTER_WORTH, WaterToWaterEvaluator
-from watertable.games.water_to_water.phases import PLAY
+from watertable.games.water_to_water.phases import PICK, PLAY
 from watertable.games.water_to_water.state import WaterToWaterState
-from watertable.kernel import CHANCE, Evaluator, Sfc32, State
+from watertable.kernel import CHANCE, Evaluator, OptionValue, Sfc32, State
 from watertable.kernel.evaluator import LinearEvaluator
 from watertable.testing import Case
 
@@ -184,3 +186,41 @@ def test_every_feature_has_its_weight(case: Case) -> None:
     assert isinstance(judge, LinearEvaluator)
     for state, _, _ in decisions(case, "weights", every=20):
         assert {len(features) for features in judge.features(state)} == {len(judge.weights)}
+
+
+def drafting(options: dict[str, OptionValue]) -> WaterToWaterState:
+    """A game of four whose Powers are dealt: the first seat is to pick."""
+    state = WATER_TO_WATER.new(4, options)
+    rng = Sfc32("draft")
+    while state.to_act() == CHANCE:
+        state.apply(CHANCE, state.draw_chance(rng))
+    assert isinstance(state, WaterToWaterState)
+    return state
+
+
+def picked(state: WaterToWaterState) -> str:
+    """What mcts picks for the seat that is to act; it does not search for it."""
+    seat = state.to_act()
+    assert seat is not None
+    choice = MctsBot("draft").choose(state.view(seat), state.legal_moves(seat), Budget(milliseconds=5000))
+    assert choice.iterations == 0
+    state.apply(seat, choice.move)
+    return choice.move.text()
+
+
+def test_mcts_picks_characters_by_experience() -> None:
+    state = drafting({})
+    assert picked(state) == "pick archeologist"
+    assert picked(state) in ("pick thief", "pick druid")
+    assert picked(drafting({"exclude_characters": ("archeologist",)})) == "pick wrath"
+
+
+def test_experience_is_silent_outside_the_draft() -> None:
+    judge = WaterToWaterEvaluator()
+    spoken = 0
+    for state, seat, moves in decisions(CASES[3], "silent"):
+        assert isinstance(state, WaterToWaterState)
+        known = judge.experience(state, seat, moves)
+        assert bool(known) == (state.phase == PICK)
+        spoken += bool(known)
+    assert spoken == 4

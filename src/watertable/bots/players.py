@@ -58,7 +58,12 @@ class MctsBot(Bot):
 
     def think(self, game: Game, view: View, moves: list[Move], budget: Budget | None) -> Choice:
         clock = _clock(budget)
-        search = TreeSearch(game.evaluator(), game.imaginer(view), self.rng, clock)
+        evaluator = game.evaluator()
+        imaginer = game.imaginer(view)
+        known = evaluator.experience(imaginer.sample(self.rng), seat_of(view), moves)
+        if known:
+            return _by_experience(moves, known, clock)
+        search = TreeSearch(evaluator, imaginer, self.rng, clock)
         with _no_collection():
             search.run(seat_of(view), moves)
         considered: list[Option] = []
@@ -66,6 +71,12 @@ class MctsBot(Bot):
             assert node.move is not None
             considered.append(Option(node.move, search.value(node), node.visits))
         return Choice(considered[0].move, tuple(considered), search.iterations, clock.elapsed())
+
+
+def _by_experience(moves: list[Move], shares: list[float], clock: Clock) -> Choice:
+    options = [Option(move, share, 0) for move, share in zip(moves, shares, strict=True)]
+    options.sort(key=lambda option: option.share, reverse=True)
+    return Choice(options[0].move, tuple(options), 0, clock.elapsed())
 
 
 @contextmanager

@@ -78,6 +78,11 @@ class Evaluator:
             return PASS
         return moves[rng.below(len(moves))]
 
+    def experience(self, state: State, seat: int, moves: list[Move]) -> list[float]:
+        """What many games have shown of each of the moves in an opening whose end no search can see, as a
+        share of the win; empty where experience is silent. A search takes its word."""
+        return []
+
     def remarks(self, before: State, after: State, seat: int, move: Move) -> list[Remark]:
         """What the move did for the seat, most important first; only what everyone sees once it is made."""
         gained = after.score(seat).total - before.score(seat).total

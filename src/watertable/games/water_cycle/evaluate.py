@@ -51,6 +51,8 @@ class WaterCycleEvaluator(LinearEvaluator):
     def __init__(self) -> None:
         super().__init__(WEIGHTS)
         self.samples = 1
+        self.exploration = 1.0
+        self.temperature = 0.02
 
     def features(self, state: State) -> list[list[float]]:
         assert isinstance(state, WaterCycleState)
