@@ -90,6 +90,8 @@ class WaterDuelEvaluator(LinearEvaluator):
     def __init__(self) -> None:
         super().__init__(WEIGHTS)
         self.samples = 6
+        self.temperature = 0.2
+        self.prior_weight = 0.5
         self._worths: list[float] = []
         self._standing: list[float] = []
         self._pack: WaterDuelPack | None = None
