@@ -59,6 +59,8 @@ class Pair:
         self.id = f"leaktable{number:03}"
         self.number = number
         self.tables: list[LiveTable] = []
+        self.twin_since = 0
+        """The last entry before the twin, whose position no log leads to."""
         self.key = 0
 
     async def make(self, variation: Variation, plies: int, viewer: int | None) -> bool:
@@ -90,6 +92,7 @@ class Pair:
         assert loaded is not None
         assert loaded.state.snapshot() == match.state.snapshot()
         loaded.state = twin
+        self.twin_since = loaded.seq
         return True
 
     async def _store(self, server: Running, match: Match, variation: Variation) -> None:
@@ -222,7 +225,7 @@ async def probe(pair: Pair, viewer: int | None, lot: Sfc32) -> int:
             pair.expect_same(clients, "after an undo")
     for client in clients:
         await client.close()
-    again = await pair.connect(viewer, 2)
+    again = await pair.connect(viewer, pair.twin_since)
     pair.expect_same(again, "after connecting again")
     await compare_rest(pair, viewer)
     for client in [*again, *[client for pair_of in others.values() for client in pair_of]]:

@@ -201,7 +201,7 @@ async def test_when_the_clock_runs_out_a_bot_moves_once(tmp_path: Path) -> None:
         assert view["deadline"] is not None
         before = table.match.seq
         # The clock of this table has been running for long.
-        table.history[-1].at -= 5
+        table.history.newest[-1].at -= 5
         table.loaded_at -= 100
         server.hub.driver.plan(table)
         await until(lambda: table.match is not None and table.match.seq > before, "the bot's move")
@@ -267,7 +267,8 @@ async def test_the_table_passes_unless_the_hand_is_raised(tmp_path: Path) -> Non
         seq = table.seq
         await client.reaches(seat, seq)
         await until(lambda: table.seq > seq, "the table to pass")
-        assert table.history[seq].entry.move == "pass"
+        assert table.match is not None
+        assert table.match.entries[seq].move == "pass"
         for number in range(3):
             await client.send({"type": "passing", "seat": number, "raised": True})
             await client.message("passing", seat=number, raised=True)
@@ -283,10 +284,13 @@ async def test_a_quick_pass_is_held_back_like_the_tables_own(tmp_path: Path) -> 
         windows = await pearl_table(server, "matters")
         seat = await windows.open_window()
         await windows.client.reaches(seat, windows.table.seq)
-        asked_at = windows.table.history[-1].at
+        history = windows.table.history
+        asked_at = history.last_at
+        assert asked_at is not None
         done = await windows.client.move(seat, "pass")
         assert done["type"] == "done"
-        assert windows.table.history[done["seq"] - 1].at - asked_at >= 0.49
+        [passed, *_] = history.since(done["seq"] - 1) or []
+        assert passed.at - asked_at >= 0.49
 
 
 @scenario
@@ -304,7 +308,7 @@ async def test_ask_when_it_matters_passes_for_a_seat_that_can_do_nothing_else(tm
                 seq = match.seq
                 if match.state.is_window() and len(match.state.legal_moves(seat)) == 1:
                     await until(lambda match=match, seq=seq: match.seq > seq, "the table to pass")
-                    assert table.history[seq].entry.move == "pass"
+                    assert match.entries[seq].move == "pass"
                     passed += 1
                     continue
                 await client.reaches(seat, seq)

@@ -22,6 +22,7 @@ from watertable.server.bots import BotPool
 from watertable.server.database import Database
 from watertable.server.driver import Driver
 from watertable.server.fanout import Hint, fanout_for
+from watertable.server.history import logged_of
 from watertable.server.metrics import Metrics
 from watertable.server.protocol import CLOSE_DELETED
 from watertable.server.roster import BOT, OVER, PLAYING, WAITING, Refused, SeatRow, TableRow
@@ -201,13 +202,11 @@ class Hub:
             if match is not None:
                 table.match = match
             table.adopt(row)
-            self._began(table, match, proposal, now)
+            began = self._began(table, match, proposal, now)
             self.driver.take(table)
             table.tell_table()
-            if match is not None:
-                table.show_all_views(0)
-            elif before != [seat.level for seat in row.seats]:
-                table.show_all_views(None)
+            if match is not None or before != [seat.level for seat in row.seats]:
+                table.show_all_views(began)
             self.announce(table)
             self.driver.plan(table)
         return table, result
@@ -285,13 +284,15 @@ class Hub:
             rows = [entry_write(row.id, entry, now)[1] for entry in proposal.entries]
             await connection.execute(INSERT_ENTRY, rows)
 
-    def _began(self, table: LiveTable, match: Match | None, proposal: Proposal | None, now: float) -> None:
+    def _began(self, table: LiveTable, match: Match | None, proposal: Proposal | None, now: float) -> list[Logged]:
+        """If the game has begun just now: what happened first."""
         if match is None or proposal is None:
-            return
+            return []
         table.match = match
         match.commit(proposal)
-        events = [played.events for played in proposal.line]
-        table.history = [Logged(entry, events[at], now) for at, entry in enumerate(proposal.entries)]
+        began = logged_of(proposal, now)
+        table.history.add(began, match)
+        return began
 
     # Other servers
 

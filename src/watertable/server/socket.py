@@ -25,7 +25,7 @@ from watertable.server.limits import Bucket, ConnectionCount
 from watertable.server.preview import no_preview, previewed
 from watertable.server.public import chat_json
 from watertable.server.roster import ALWAYS, Refused
-from watertable.server.showing import reason_json, score_json
+from watertable.server.showing import Logged, reason_json, score_json
 from watertable.server.table import Acknowledged, LiveTable, dumped
 from watertable.server.tokens import clean_text, is_token
 
@@ -183,13 +183,13 @@ class TableSocket:
                     await table.catch_up()
                 if table.is_gone:
                     raise Refused("no-table", "there is no such table")
-                return self._enter(table, hello)
+                return self._enter(table, hello, await table.missed(hello.after))
         except Refused as problem:
             self.say({"type": "failed", "id": None, "code": _failure(problem), "text": str(problem)})
             self.close(p.CLOSE_STOPPING if problem.code == "unavailable" else p.CLOSE_NO_TABLE)
             return False
 
-    def _enter(self, table: LiveTable, hello: p.Hello) -> bool:
+    def _enter(self, table: LiveTable, hello: p.Hello, missed: list[Logged]) -> bool:
         """With the table's lock held: no step can come between the view and what follows it."""
         row = table.row
         self.seats = [
@@ -221,7 +221,7 @@ class TableSocket:
         )
         if table.match is not None:
             for viewer in viewers:
-                self.send(table.view_message(viewer, self.language, hello.after))
+                self.send(table.view_message(viewer, self.language, missed))
         return True
 
     def _passing(self, table: LiveTable, seat: int) -> dict[str, Any]:
@@ -301,7 +301,7 @@ class TableSocket:
             }
         )
         if code == "stale" and message.seat in self.seats:
-            self.send(table.view_message(message.seat, self.language, None))
+            self.send(table.view_message(message.seat, self.language, []))
 
     def _hold_pass(self, table: LiveTable, message: p.MakeMove, move: Move, key: str) -> bool:
         """Whether a pass is held back until the table itself could have passed, so that a quick one

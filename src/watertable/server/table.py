@@ -15,11 +15,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 from pydantic_core import to_json as json_bytes
 from sqlalchemy.exc import SQLAlchemyError
 
-from watertable.kernel import Match, RecordError, find_game
+from watertable.kernel import Match, RecordError, View, find_game, to_json
 from watertable.kernel.match import Proposal
 from watertable.kernel.record import outcome_json, start_of
 from watertable.kernel.words import Words
 from watertable.server.changes import changes_between
+from watertable.server.history import History, all_played_again, logged_of, played_again
 from watertable.server.public import chat_json, table_info
 from watertable.server.roster import OVER, PLAYING, Refused, SeatRow, TableRow
 from watertable.server.showing import (
@@ -29,7 +30,6 @@ from watertable.server.showing import (
     entry_json,
     languages_of,
     situation,
-    view_json,
 )
 from watertable.server.store import INSERT_CHAT, NOTE_END, NOTE_MOVE, TRIM_CHAT, StoredChat, entry_write
 from watertable.server.writer import Conflict, StorageDown, Write
@@ -93,12 +93,12 @@ class LiveTable:
         self.row = row
         self.game = find_game(str(row.setup["game"]))
         self.match: Match | None = None
-        self.history: list[Logged] = []
+        self.history = History()
         self.chat: list[StoredChat] = []
         self.lock = asyncio.Lock()
         self.streams: dict[int | None, list[Connection]] = {}
-        self.views: dict[int | None, Json] = {}
-        """The view that every stream of a viewer has, as JSON."""
+        self.views: dict[int | None, View] = {}
+        """The view that every stream of a viewer has."""
         self.used_at = time.monotonic()
         self.loaded_at = time.time()
         self.is_gone = False
@@ -144,7 +144,8 @@ class LiveTable:
         """When the clock runs out. A server that was down gives a little time."""
         if self.row.clock is None or self.match is None or self.match.state.to_act() is None:
             return None
-        since = self.history[-1].at if self.history else self.row.changed_at
+        last_at = self.history.last_at
+        since = self.row.changed_at if last_at is None else last_at
         return round(max(since + self.row.clock, self.loaded_at + min(self.row.clock, 20.0)), 3)
 
     def auto_passes(self, seat: SeatRow) -> bool:
@@ -166,13 +167,23 @@ class LiveTable:
     async def _replay_missing(self) -> list[Logged]:
         """Take over entries that others have stored; what is new."""
         assert self.match is not None
-        found: list[Logged] = []
-        for entry, at in await self.hub.store.log_after(self.id, self.match.seq):
-            self.match.replay_entry(entry)
-            events = [] if entry.move is None else self.match.line[-1].events
-            found.append(Logged(entry, events, at))
-        self.history.extend(found)
+        found = played_again(self.match, await self.hub.store.log_after(self.id, self.match.seq))
+        self.history.add(found, self.match)
         return found
+
+    async def missed(self, after: int | None) -> list[Logged]:
+        """What happened after this entry; nothing for None. Called with the lock held; raises
+        Refused where the database does not answer."""
+        if after is None or self.match is None:
+            return []
+        kept = self.history.since(after)
+        if kept is not None:
+            return kept
+        try:
+            stored = await self.hub.store.log_after(self.id, 0)
+        except (SQLAlchemyError, OSError):
+            raise Refused("unavailable", "the database does not answer") from None
+        return (await all_played_again(match_of(self.row), stored[: self.match.seq]))[after:]
 
     async def catch_up(self) -> None:
         """Look what other servers have stored, and show it. Called with the lock held; raises
@@ -196,7 +207,7 @@ class LiveTable:
             if found:
                 self.hub.driver.step_aside(self)
             if was_waiting:
-                self.show_all_views(0)
+                self.show_all_views(found)
             elif found:
                 self.show(found)
         for line in await self.hub.store.chat_after(self.id, self.chat[-1].number if self.chat else 0):
@@ -261,11 +272,8 @@ class LiveTable:
     def _after(self, proposal: Proposal, now: float, by: str) -> None:
         """The proposal is stored: remember it, show it, and let go on what goes on by itself."""
         assert self.match is not None
-        logged = [
-            Logged(entry, [] if entry.move is None else proposal.line[at].events, now)
-            for at, entry in enumerate(proposal.entries)
-        ]
-        self.history.extend(logged)
+        logged = logged_of(proposal, now)
+        self.history.add(logged, self.match)
         self.row.changed_at = now
         self.used_at = time.monotonic()
         self.hub.metrics.moves.labels(self.game.name, by).inc(len(logged))
@@ -290,7 +298,7 @@ class LiveTable:
         for viewer, connections in self.streams.items():
             if not connections:
                 continue
-            view = view_json(self.match.state, viewer)
+            view = self.match.state.view(viewer)
             changes = changes_between(self.views[viewer], view)
             self.views[viewer] = view
             texts: dict[str | None, str] = {}
@@ -317,26 +325,25 @@ class LiveTable:
         message["changes"] = changes
         return message
 
-    def view_message(self, viewer: int | None, language: str | None, after: int | None) -> str:
-        """The whole view of a viewer, with what it missed since `after`."""
+    def view_message(self, viewer: int | None, language: str | None, missed: list[Logged]) -> str:
+        """The whole view of a viewer, with what it missed."""
         assert self.match is not None
         if viewer not in self.views:
-            self.views[viewer] = view_json(self.match.state, viewer)
+            self.views[viewer] = self.match.state.view(viewer)
         words = self.words(language)
-        missed = [] if after is None else self.history[after:]
         message: Json = {"type": "view"}
         message.update(self._situation(viewer, language))
-        message["view"] = self.views[viewer]
+        message["view"] = to_json(self.views[viewer])
         message["entries"] = [entry_json(item, viewer, words) for item in missed]
         return dumped(message)
 
-    def show_all_views(self, after: int | None) -> None:
+    def show_all_views(self, missed: list[Logged]) -> None:
         """Send everyone the whole view: the game begins, or someone else now decides for a seat."""
         if self.match is None:
             return
         for viewer, connections in self.streams.items():
             for connection in connections:
-                connection.send(self.view_message(viewer, connection.language, after))
+                connection.send(self.view_message(viewer, connection.language, missed))
 
     def tell(self, message: Any) -> None:
         """Send the same message to every connection, once."""
