@@ -206,19 +206,27 @@ def _percentiles(values: list[float]) -> dict[str, float]:
     return {"p50": round(cuts[499] * 1000, 2), "p99": round(cuts[989] * 1000, 2), "max": round(max(values) * 1000, 2)}
 
 
-async def make_tables(port: int, game: str, seats: int, count: int) -> list[Table]:
-    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60) as rest:
-        body = {"game": game, "seats": [{"kind": "me"}] * seats}
-        return [Table((await rest.post("/api/tables", json=body)).json()) for _ in range(count)]
+class Lobby:
+    """Where tables are made, all of one kind."""
+
+    def __init__(self, port: int, game: str, seats: int) -> None:
+        self._rest = httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60)
+        self._body = {"game": game, "seats": [{"kind": "me"}] * seats}
+
+    async def make(self) -> Table:
+        return Table((await self._rest.post("/api/tables", json=self._body)).json())
+
+    async def close(self) -> None:
+        await self._rest.aclose()
 
 
 class Load:
     """Tables that are played on a fixed schedule, one move after the other."""
 
-    def __init__(self, server: Server, tables: list[Table], game: str) -> None:
+    def __init__(self, server: Server, tables: list[Table], lobby: Lobby) -> None:
         self._server = server
         self.tables = tables
-        self._game = game
+        self._lobby = lobby
         self._renewals: set[asyncio.Task[None]] = set()
         self.memory_played = 0
         """The server's memory, and the moves of a table, when the first game was over."""
@@ -263,7 +271,7 @@ class Load:
     async def _renew(self, at: int, old: Table) -> None:
         """The people of a finished game sit down at a new table."""
         await old.close()
-        [new] = await make_tables(self._server.port, self._game, len(old.tokens), 1)
+        new = await self._lobby.make()
         new.results = old.results
         await new.connect(self._server.port)
         self.tables[at] = new
@@ -272,6 +280,7 @@ class Load:
         await asyncio.gather(*self._renewals)
         for table in self.tables:
             await table.close()
+        await self._lobby.close()
 
 
 async def measure(options: argparse.Namespace) -> None:
@@ -280,9 +289,11 @@ async def measure(options: argparse.Namespace) -> None:
         server = Server(database, options.port)
         try:
             await server.ready()
-            await make_tables(options.port, options.game, options.seats, 5)
+            lobby = Lobby(options.port, options.game, options.seats)
+            for _ in range(5):
+                await lobby.make()
             empty = server.memory()
-            tables = await make_tables(options.port, options.game, options.seats, options.tables)
+            tables = [await lobby.make() for _ in range(options.tables)]
             with_tables = server.memory()
             for at in range(0, len(tables), 25):
                 await asyncio.gather(*[table.connect(options.port) for table in tables[at : at + 25]])
@@ -297,7 +308,7 @@ async def measure(options: argparse.Namespace) -> None:
                 "load_average": os.getloadavg()[0],
             }
             print(json.dumps(figures))
-            load = Load(server, tables, options.game)
+            load = Load(server, tables, lobby)
             # A pause of the clients' own would be measured as the server's.
             gc.disable()
             if options.find_limit:
@@ -335,7 +346,9 @@ async def measure_bytes(options: argparse.Namespace) -> None:
 
 
 async def _bytes_of(port: int, game: str, seats: int) -> dict[str, Any]:
-    [table] = await make_tables(port, game, seats, 1)
+    lobby = Lobby(port, game, seats)
+    table = await lobby.make()
+    await lobby.close()
     lot = random.Random(game)
     address = f"ws://127.0.0.1:{port}/api/tables/{table.id}/socket"
     sizes: list[int] = []

@@ -25,7 +25,7 @@ from watertable.kernel import CHANCE, BadInput, Match, Move, Sfc32, State, canon
 from watertable.kernel.match import Proposal
 from watertable.server import showing
 from watertable.server.roster import ALWAYS, PERSON, PLAYING, SeatRow, TableRow
-from watertable.server.store import INSERT_ENTRY, entry_write, insert_table
+from watertable.server.store import entry_write, table_writes
 from watertable.server.table import LiveTable
 from watertable.server.tokens import token_hash
 from watertable.testing import Case, Variation
@@ -125,13 +125,8 @@ class Pair:
         )
         row.seats, row.pack_text = seats, variation.pack
 
-        async def insert(connection: Any) -> None:
-            await insert_table(connection, row)
-            rows = [entry_write(self.id, entry, _AT)[1] for entry in match.entries]
-            if rows:
-                await connection.execute(INSERT_ENTRY, rows)
-
-        await server.hub.writer.transact(insert)
+        entries = [entry_write(self.id, entry, _AT) for entry in match.entries]
+        await server.hub.writer.store(table_writes(row) + entries)
 
     # Both sides at once
 

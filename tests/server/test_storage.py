@@ -64,7 +64,7 @@ async def test_waiting_moves_are_committed_together(tmp_path: Path) -> None:
     for number in range(50):
         await with_table(database, f"t{number}")
     metrics = Metrics()
-    writer = Writer(database.writing, metrics)
+    writer = Writer(database.writing, database.appending, metrics)
     writer.start()
     await asyncio.gather(*[writer.store([(INSERT_ENTRY, entry(f"t{number}", 1))]) for number in range(50)])
     commits = metrics.registry.get_sample_value("watertable_commits_total")
@@ -80,7 +80,7 @@ async def test_a_conflict_of_one_table_touches_no_other(tmp_path: Path) -> None:
     await database.migrate()
     for name in ("one", "two", "three"):
         await with_table(database, name)
-    writer = Writer(database.writing, Metrics())
+    writer = Writer(database.writing, database.appending, Metrics())
     writer.start()
     await writer.store([(INSERT_ENTRY, entry("two", 1))])
     jobs = [writer.store([(INSERT_ENTRY, entry(name, 1))]) for name in ("one", "two", "three", "gone")]

@@ -62,7 +62,9 @@ def _compare(old: Any, new: Any, path: str, found: list[Change]) -> None:
         _compare_lists(old, new, path, found)
     elif isinstance(old, Value):
         for name in field_names(kind):
-            _compare(getattr(old, name), getattr(new, name), f"{path}/{name}", found)
+            before, after = getattr(old, name), getattr(new, name)
+            if before is not after and before != after:
+                _compare(before, after, f"{path}/{name}", found)
     elif old != new:
         found.append([path, to_json(new)])
 

@@ -15,7 +15,7 @@ from watertable.kernel.match import Entry, Played, Proposal
 from watertable.server.showing import Logged
 
 _KEPT: Final = 32
-"""Entries that are always there; up to twice as many are."""
+"""Entries that are kept with their events."""
 
 _AT_ONCE: Final = 50
 """Entries that are played again before others get their turn."""
@@ -37,8 +37,7 @@ class History:
     def add(self, logged: list[Logged], match: Match) -> None:
         """Remember what the match has just committed."""
         self.newest.extend(logged)
-        if len(self.newest) > 2 * _KEPT:
-            del self.newest[:-_KEPT]
+        del self.newest[:-_KEPT]
         for item in logged:
             if item.entry.move is not None:
                 item.entry.move = sys.intern(item.entry.move)

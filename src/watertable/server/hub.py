@@ -18,6 +18,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from watertable.kernel import BadInput, Match, find_game
 from watertable.kernel.fairness import new_seed
 from watertable.kernel.match import Proposal
+from watertable.server.appending import Write
 from watertable.server.bots import BotPool
 from watertable.server.database import Database
 from watertable.server.driver import Driver
@@ -29,18 +30,18 @@ from watertable.server.roster import BOT, OVER, PLAYING, WAITING, Refused, SeatR
 from watertable.server.settings import Settings
 from watertable.server.showing import Logged
 from watertable.server.store import (
-    INSERT_ENTRY,
     NOTE_DUE,
     Store,
     delete_table,
     entry_write,
-    insert_table,
+    execute,
     read_table,
+    table_writes,
     update_table,
 )
 from watertable.server.table import LiveTable, match_of
 from watertable.server.tokens import new_table_id
-from watertable.server.writer import StorageDown, Writer
+from watertable.server.writer import Conflict, StorageDown, Writer
 
 T = TypeVar("T")
 log = logging.getLogger("watertable.hub")
@@ -61,7 +62,7 @@ class Hub:
         self.metrics = Metrics()
         self.database = Database(settings.database)
         self.store = Store(self.database.reading)
-        self.writer = Writer(self.database.writing, self.metrics)
+        self.writer = Writer(self.database.writing, self.database.appending, self.metrics)
         self.bots = BotPool(settings.bot_processes, settings.bot_overrun, settings.games, self.metrics)
         self.driver = Driver(self)
         self.fanout = fanout_for(settings.redis)
@@ -158,12 +159,10 @@ class Hub:
         if await self.store.unfinished() >= self.settings.limits.unfinished_tables:
             raise Refused("full", "this server has as many unfinished tables as it allows")
         match, proposal = self._begin(row, row.created_at)
-
-        async def insert(connection: AsyncConnection) -> None:
-            await insert_table(connection, row)
-            await self._insert_entries(connection, row, proposal, row.created_at)
-
-        await self._transact(insert)
+        try:
+            await self.writer.store(table_writes(row) + _entry_writes(row, proposal, row.created_at))
+        except (Conflict, StorageDown):
+            raise Refused("unavailable", "the database does not answer") from None
         table = LiveTable(self, row)
         self._live[row.id] = table
         self._began(table, match, proposal, row.created_at)
@@ -194,7 +193,7 @@ class Hub:
                     row.due_at = self.driver.due_at(table, table.match.state, now)
                     table.row = table_row
                 await update_table(connection, row)
-                await self._insert_entries(connection, row, proposal, now)
+                await execute(connection, _entry_writes(row, proposal, now))
                 return row, result, match, proposal
 
             row, result, match, proposal = await self._transact(transaction)
@@ -246,7 +245,7 @@ class Hub:
                     new = rematch_row(old)
                     old.rematch = new.id
                     old.revision += 1
-                    await insert_table(connection, new)
+                    await execute(connection, table_writes(new))
                     await update_table(connection, old)
                 return old
 
@@ -276,13 +275,6 @@ class Hub:
         probe = LiveTable(self, row)
         row.due_at = self.driver.due_at(probe, proposal.state, now)
         return match, proposal
-
-    async def _insert_entries(
-        self, connection: AsyncConnection, row: TableRow, proposal: Proposal | None, now: float
-    ) -> None:
-        if proposal is not None and proposal.entries:
-            rows = [entry_write(row.id, entry, now)[1] for entry in proposal.entries]
-            await connection.execute(INSERT_ENTRY, rows)
 
     def _began(self, table: LiveTable, match: Match | None, proposal: Proposal | None, now: float) -> list[Logged]:
         """If the game has begun just now: what happened first."""
@@ -391,6 +383,10 @@ class Hub:
                 await self.delete(table_id, lambda row: None)
         except (Refused, SQLAlchemyError, OSError) as problem:
             log.warning("could not delete old tables", extra={"problem": type(problem).__name__})
+
+
+def _entry_writes(row: TableRow, proposal: Proposal | None, now: float) -> list[Write]:
+    return [] if proposal is None else [entry_write(row.id, entry, now) for entry in proposal.entries]
 
 
 def rematch_row(old: TableRow) -> TableRow:

@@ -139,10 +139,13 @@ class TableSocket:
         if not await self._welcome(table_id, first):
             return None
         while not self._is_closing:
-            message = await self._receive()
-            if message is not None and not self._is_closing:
-                await self._handle(message)
+            await self._handle_next()
         return None
+
+    async def _handle_next(self) -> None:
+        message = await self._receive()
+        if message is not None and not self._is_closing:
+            await self._handle(message)
 
     async def _receive(self) -> p.ClientMessage | None:
         """The next message; None if it was none, which the client is told."""

@@ -19,6 +19,7 @@ from watertable.kernel import Match, RecordError, View, find_game, to_json
 from watertable.kernel.match import Proposal
 from watertable.kernel.record import outcome_json, start_of
 from watertable.kernel.words import Words
+from watertable.server.appending import Write
 from watertable.server.changes import changes_between
 from watertable.server.history import History, all_played_again, logged_of, played_again
 from watertable.server.public import chat_json, table_info
@@ -32,7 +33,7 @@ from watertable.server.showing import (
     situation,
 )
 from watertable.server.store import INSERT_CHAT, NOTE_END, NOTE_MOVE, TRIM_CHAT, StoredChat, entry_write
-from watertable.server.writer import Conflict, StorageDown, Write
+from watertable.server.writer import Conflict, StorageDown
 
 if TYPE_CHECKING:
     from watertable.server.hub import Hub
