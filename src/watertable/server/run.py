@@ -85,7 +85,8 @@ def server_for(settings: Settings, app: FastAPI | None = None, proxies: str | No
 def listening_socket(host: str, port: int) -> socket.socket:
     """A socket that listens there; port 0 takes any free one. Raises OSError if it cannot."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    # The protocol is named because asyncio's own loop sends small messages at once only where it is.
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listening.bind((host, port))
     listening.listen(BACKLOG)

@@ -10,13 +10,14 @@ import asyncio
 import contextlib
 import logging
 import time
+from functools import lru_cache
 from typing import Any
 from urllib.parse import urlsplit
 
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from watertable.kernel import PASS, BadInput, BadText, IllegalMove, Match, Move
+from watertable.kernel import PASS, BadInput, BadText, Game, IllegalMove, Match, Move
 from watertable.kernel.match import CannotUndo, KeyReused, Proposal, StaleMove
 from watertable.server import protocol as p
 from watertable.server.bots import WorkerFailed
@@ -40,6 +41,12 @@ def is_origin_allowed(headers: Any, allowed: tuple[str, ...]) -> bool:
     if origin is None or "*" in allowed or origin in allowed:
         return True
     return urlsplit(str(origin)).netloc.lower() == str(headers.get("host", "")).lower()
+
+
+@lru_cache(maxsize=8192)
+def _move_from_text(game: Game, text: str) -> Move:
+    """A move by its notation. The same few come up at all tables, which share them."""
+    return game.from_text(text)
 
 
 class TableSocket:
@@ -251,7 +258,7 @@ class TableSocket:
 
     def _move_of(self, table: LiveTable, move: p.MoveJson) -> Move:
         if isinstance(move, str):
-            return table.game.from_text(move)
+            return _move_from_text(table.game, move)
         try:
             return table.game.move_from_json(move)
         except (TypeError, ValueError, KeyError, AttributeError, RecursionError) as problem:

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 from pydantic_core import to_json as json_bytes
 from sqlalchemy.exc import SQLAlchemyError
 
-from watertable.kernel import Match, RecordError, View, find_game, to_json
+from watertable.kernel import Match, RecordError, State, find_game
 from watertable.kernel.match import Proposal
 from watertable.kernel.record import outcome_json, start_of
 from watertable.kernel.words import Words
@@ -31,6 +31,7 @@ from watertable.server.showing import (
     entry_json,
     languages_of,
     situation,
+    view_json,
 )
 from watertable.server.store import INSERT_CHAT, NOTE_END, NOTE_MOVE, TRIM_CHAT, StoredChat, entry_write
 from watertable.server.writer import Conflict, StorageDown
@@ -98,8 +99,6 @@ class LiveTable:
         self.chat: list[StoredChat] = []
         self.lock = asyncio.Lock()
         self.streams: dict[int | None, list[Connection]] = {}
-        self.views: dict[int | None, View] = {}
-        """The view that every stream of a viewer has."""
         self.used_at = time.monotonic()
         self.loaded_at = time.time()
         self.is_gone = False
@@ -204,13 +203,14 @@ class LiveTable:
         was_waiting = self.match is None
         self.adopt(row)
         if self.match is not None:
+            before = self.match.state
             found = await self._replay_missing()
             if found:
                 self.hub.driver.step_aside(self)
             if was_waiting:
                 self.show_all_views(found)
             elif found:
-                self.show(found)
+                self.show(found, before)
         for line in await self.hub.store.chat_after(self.id, self.chat[-1].number if self.chat else 0):
             self._add_chat(line)
         if is_new:
@@ -255,8 +255,9 @@ class LiveTable:
                 except StorageDown:
                     self.is_suspect = True
                     raise Refused("unavailable", "the database does not answer; try again with the same key") from None
+                before = self.match.state
                 self.match.commit(proposal)
-                self._after(proposal, now, by)
+                self._after(proposal, before, now, by)
                 return Acknowledged(proposal.entries[-1].seq, False)
             raise Refused("unavailable", "too many others act at this table; try again with the same key")
 
@@ -270,7 +271,7 @@ class LiveTable:
             writes.append((NOTE_MOVE, {"which": self.id, "now": now, "new_due": due}))
         return writes
 
-    def _after(self, proposal: Proposal, now: float, by: str) -> None:
+    def _after(self, proposal: Proposal, before: State, now: float, by: str) -> None:
         """The proposal is stored: remember it, show it, and let go on what goes on by itself."""
         assert self.match is not None
         logged = logged_of(proposal, now)
@@ -285,7 +286,7 @@ class LiveTable:
             self.row.revision += 1
             self.hub.metrics.games_over.labels(self.game.name).inc()
         self.hub.driver.take(self)
-        self.show(logged)
+        self.show(logged, before)
         if outcome is not None:
             self.tell_table()
         self.hub.announce(self)
@@ -293,15 +294,14 @@ class LiveTable:
 
     # Showing
 
-    def show(self, logged: list[Logged]) -> None:
-        """Send every viewer a step. Runs without waiting, so all streams of a viewer stay alike."""
+    def show(self, logged: list[Logged], before: State) -> None:
+        """Send every viewer a step from the position before. Nothing waits between a commit and this,
+        so that is what every stream has."""
         assert self.match is not None
         for viewer, connections in self.streams.items():
             if not connections:
                 continue
-            view = self.match.state.view(viewer)
-            changes = changes_between(self.views[viewer], view)
-            self.views[viewer] = view
+            changes = changes_between(before.view(viewer), self.match.state.view(viewer))
             texts: dict[str | None, str] = {}
             for connection in connections:
                 text = texts.get(connection.language)
@@ -329,12 +329,10 @@ class LiveTable:
     def view_message(self, viewer: int | None, language: str | None, missed: list[Logged]) -> str:
         """The whole view of a viewer, with what it missed."""
         assert self.match is not None
-        if viewer not in self.views:
-            self.views[viewer] = self.match.state.view(viewer)
         words = self.words(language)
         message: Json = {"type": "view"}
         message.update(self._situation(viewer, language))
-        message["view"] = to_json(self.views[viewer])
+        message["view"] = view_json(self.match.state, viewer)
         message["entries"] = [entry_json(item, viewer, words) for item in missed]
         return dumped(message)
 
@@ -381,8 +379,7 @@ class LiveTable:
             self.tell_table()
 
     def drop_seat(self, seat: int, newcomer: Connection | None = None) -> None:
-        """Take the seat's stream from whoever has it here. A view that nobody follows grows old."""
-        self.views.pop(seat, None)
+        """Take the seat's stream from whoever has it here."""
         for connection in self.streams.pop(seat, []):
             if connection is not newcomer:
                 connection.lost_seat(seat)
@@ -393,7 +390,6 @@ class LiveTable:
                 self.streams[viewer].remove(connection)
             if not self.streams[viewer]:
                 del self.streams[viewer]
-                self.views.pop(viewer, None)
         self.used_at = time.monotonic()
         if not self.is_gone:
             self.tell_table()
