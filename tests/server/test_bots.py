@@ -83,8 +83,8 @@ async def test_the_loop_goes_on_while_bots_think(tmp_path: Path) -> None:
         assert busy is not None
         before = busy.seq
         moves = 0
-        while busy.seq == before:
-            await client.move(client.now[0]["to_act"])
+        while busy.seq == before and (seat := client.now[0]["to_act"]) is not None:
+            await client.move(seat)
             moves += 1
             table = server.hub.in_memory(client.table)
             assert table is not None
