@@ -63,7 +63,9 @@ class Hub:
         self.database = Database(settings.database)
         self.store = Store(self.database.reading)
         self.writer = Writer(self.database.writing, self.database.appending, self.metrics)
-        self.bots = BotPool(settings.bot_processes, settings.bot_overrun, settings.games, self.metrics)
+        self.bots = BotPool(
+            settings.bot_processes, settings.bot_overrun, settings.hint_budget, settings.games, self.metrics
+        )
         self.driver = Driver(self)
         self.fanout = fanout_for(settings.redis)
         self._live: dict[str, LiveTable] = {}
