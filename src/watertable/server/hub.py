@@ -15,8 +15,7 @@ from typing import Any, TypeVar
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from watertable.kernel import BadInput, Match, find_game
-from watertable.kernel.fairness import new_seed
+from watertable.kernel import BadInput, Match
 from watertable.kernel.match import Proposal
 from watertable.server.appending import Write
 from watertable.server.bots import BotPool
@@ -26,7 +25,7 @@ from watertable.server.fanout import Hint, fanout_for
 from watertable.server.history import logged_of
 from watertable.server.metrics import Metrics
 from watertable.server.protocol import CLOSE_DELETED
-from watertable.server.roster import BOT, OVER, PLAYING, WAITING, Refused, SeatRow, TableRow
+from watertable.server.roster import OVER, PLAYING, Refused, TableRow, rematch_row
 from watertable.server.settings import Settings
 from watertable.server.showing import Logged
 from watertable.server.store import (
@@ -40,7 +39,6 @@ from watertable.server.store import (
     update_table,
 )
 from watertable.server.table import LiveTable, match_of
-from watertable.server.tokens import new_table_id
 from watertable.server.writer import Conflict, StorageDown, Writer
 
 T = TypeVar("T")
@@ -145,8 +143,8 @@ class Hub:
         """The table is deleted: tell everyone at it."""
         table.is_gone = True
         self._drop(table)
-        table.tell({"type": "deleted"})
-        for connection in table.connections():
+        table.audience.tell({"type": "deleted"})
+        for connection in table.audience.connections():
             connection.close(CLOSE_DELETED)
 
     def _drop(self, table: LiveTable) -> None:
@@ -295,7 +293,7 @@ class Hub:
         hint: Hint = {"table": table.id, "server": self.settings.server_id, "seq": table.seq}
         hint["revision"] = table.row.revision
         hint["chat"] = table.chat[-1].number if table.chat else 0
-        hint["present"] = table.present_here()
+        hint["present"] = table.audience.present_here()
         hint["took"] = took or []
         self.fanout.publish(hint)
 
@@ -335,7 +333,7 @@ class Hub:
                     self._check(table, *known[table.id])
                 elif not table.is_gone:
                     self.forget(table)
-                if table.streams:
+                if table.audience:
                     self.announce(table)
 
     # What is due, what is idle
@@ -374,7 +372,7 @@ class Hub:
             for table in self.live():
                 is_busy = self.driver.next_at(table) < now + _FAR_SECONDS
                 is_idle = now - table.used_at > self.settings.idle
-                if is_idle and not is_busy and not table.streams and not table.lock.locked():
+                if is_idle and not is_busy and not table.audience and not table.lock.locked():
                     self._drop(table)
             if self.settings.keep_days > 0:
                 await self._delete_forgotten()
@@ -389,39 +387,3 @@ class Hub:
 
 def _entry_writes(row: TableRow, proposal: Proposal | None, now: float) -> list[Write]:
     return [] if proposal is None else [entry_write(row.id, entry, now) for entry in proposal.entries]
-
-
-def rematch_row(old: TableRow) -> TableRow:
-    """A new table for the same people: the tokens of the old one hold the same seats."""
-    now = time.time()
-    seats = [
-        SeatRow(
-            seat=seat.seat,
-            kind=seat.kind,
-            access=seat.access,
-            name=seat.name,
-            level=seat.level if seat.kind == BOT else None,
-            token_hash=seat.token_hash,
-            passing=seat.passing,
-        )
-        for seat in old.seats
-    ]
-    game = find_game(str(old.setup["game"]))
-    if old.setup["version"] != game.version:
-        raise Refused("unplayable", f"the server now plays version {game.version} of {game.title}")
-    return TableRow(
-        id=new_table_id(),
-        created_at=now,
-        changed_at=now,
-        status=WAITING,
-        revision=1,
-        setup=old.setup,
-        settings=old.settings,
-        seed=new_seed().hex(),
-        nonces=[],
-        host_hash=old.host_hash,
-        watch_hash=old.watch_hash,
-        is_listed=old.is_listed,
-        pack_text=old.pack_text,
-        seats=seats,
-    )

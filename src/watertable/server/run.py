@@ -54,7 +54,7 @@ class DrainingServer(uvicorn.Server):
     async def _drain(self) -> None:
         await drain(self._hub)
         deadline = asyncio.get_running_loop().time() + self._hub.settings.drain
-        while asyncio.get_running_loop().time() < deadline and any(table.streams for table in self._hub.live()):
+        while asyncio.get_running_loop().time() < deadline and any(table.audience for table in self._hub.live()):
             await asyncio.sleep(0.02)
         self.should_exit = True
 

@@ -10,9 +10,8 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
-from pydantic_core import to_json as json_bytes
 from sqlalchemy.exc import SQLAlchemyError
 
 from watertable.kernel import Match, RecordError, State, find_game
@@ -20,6 +19,7 @@ from watertable.kernel.match import Proposal
 from watertable.kernel.record import outcome_json, start_of
 from watertable.kernel.words import Words
 from watertable.server.appending import Write
+from watertable.server.audience import Audience, Connection
 from watertable.server.changes import changes_between
 from watertable.server.history import History, all_played_again, logged_of, played_again
 from watertable.server.public import chat_json, table_info
@@ -28,6 +28,7 @@ from watertable.server.showing import (
     Json,
     Logged,
     can_do_more,
+    dumped,
     entry_json,
     languages_of,
     situation,
@@ -41,28 +42,6 @@ if TYPE_CHECKING:
 
 _ATTEMPTS = 8
 """How often a move is judged again because another server was first."""
-
-_PRESENCE_SECONDS = 30.0
-"""How long what another server said about who is connected holds."""
-
-
-class Connection(Protocol):
-    """What a table needs of a connection."""
-
-    language: str | None
-
-    def send(self, text: str) -> None:
-        """Queue a message; never waits."""
-
-    def lost_seat(self, seat: int) -> None:
-        """Told that the seat is played from elsewhere now."""
-
-    def close(self, code: int) -> None:
-        """Close once what is queued has been sent."""
-
-
-def dumped(message: Any) -> str:
-    return json_bytes(message).decode()
 
 
 def match_of(row: TableRow) -> Match:
@@ -98,14 +77,12 @@ class LiveTable:
         self.history = History()
         self.chat: list[StoredChat] = []
         self.lock = asyncio.Lock()
-        self.streams: dict[int | None, list[Connection]] = {}
+        self.audience = Audience()
         self.used_at = time.monotonic()
         self.loaded_at = time.time()
         self.is_gone = False
         self.is_suspect = False
         """Whether the database may hold more than this process knows."""
-        self.elsewhere: dict[str, tuple[set[int], float]] = {}
-        """Seats that are connected to other servers, and until when that holds."""
         self._words: dict[str, Words] = {}
         self._told: Json = {}
 
@@ -126,19 +103,12 @@ class LiveTable:
             self._words[language] = self.game.words([seat.name for seat in self.row.seats], language)
         return self._words[language]
 
-    def is_present(self, seat: int) -> bool:
-        if self.streams.get(seat):
-            return True
-        now = time.monotonic()
-        return any(seat in seats and until > now for seats, until in self.elsewhere.values())
-
-    def present_here(self) -> list[int]:
-        return sorted([seat for seat, found in self.streams.items() if seat is not None and found])
-
     def info(self) -> Json:
         """What everyone may know of the table."""
-        row = self.row
-        return table_info(row, [self.is_present(seat.seat) for seat in row.seats], len(self.streams.get(None, [])))
+        return table_info(self.row, self._present(), self.audience.watching())
+
+    def _present(self) -> list[bool]:
+        return [self.audience.is_present(seat.seat) for seat in self.row.seats]
 
     def deadline(self) -> float | None:
         """When the clock runs out. A server that was down gives a little time."""
@@ -230,7 +200,7 @@ class LiveTable:
             self.match.players = [seat.name for seat in row.seats]
         for before, after in zip(old.seats, row.seats, strict=True):
             if before.token_hash is not None and before.token_hash != after.token_hash:
-                self.drop_seat(after.seat)
+                self.audience.drop_seat(after.seat)
 
     # Moves
 
@@ -298,9 +268,7 @@ class LiveTable:
         """Send every viewer a step from the position before. Nothing waits between a commit and this,
         so that is what every stream has."""
         assert self.match is not None
-        for viewer, connections in self.streams.items():
-            if not connections:
-                continue
+        for viewer, connections in self.audience.streams.items():
             changes = changes_between(before.view(viewer), self.match.state.view(viewer))
             texts: dict[str | None, str] = {}
             for connection in connections:
@@ -340,56 +308,30 @@ class LiveTable:
         """Send everyone the whole view: the game begins, or someone else now decides for a seat."""
         if self.match is None:
             return
-        for viewer, connections in self.streams.items():
+        for viewer, connections in self.audience.streams.items():
             for connection in connections:
                 connection.send(self.view_message(viewer, connection.language, missed))
-
-    def tell(self, message: Any) -> None:
-        """Send the same message to every connection, once."""
-        text = dumped(message)
-        for connection in self.connections():
-            connection.send(text)
 
     def tell_table(self) -> None:
         """Tell everyone how the table looks now, if it looks different: a private setting does not."""
         info = self.info()
         if info != self._told:
             self._told = info
-            self.tell({"type": "table", "table": info})
-
-    def connections(self) -> list[Connection]:
-        found: dict[int, Connection] = {}
-        for streams in self.streams.values():
-            for connection in streams:
-                found[id(connection)] = connection
-        return list(found.values())
+            self.audience.tell({"type": "table", "table": info})
 
     # Connections
 
     def attach(self, connection: Connection, viewers: list[int | None]) -> None:
-        """Let a connection follow these viewers. A seat has one connection; the older one is told."""
-        was_present = self.present_here()
-        for viewer in viewers:
-            if viewer is not None:
-                self.drop_seat(viewer, connection)
-            self.streams.setdefault(viewer, []).append(connection)
+        """Let a connection follow these viewers, and tell everyone who is here now."""
+        was_present = self.audience.present_here()
+        self.audience.add(connection, viewers)
         self.used_at = time.monotonic()
         self.hub.announce(self, took=[viewer for viewer in viewers if viewer is not None])
-        if self.present_here() != was_present or None in viewers:
+        if self.audience.present_here() != was_present or None in viewers:
             self.tell_table()
 
-    def drop_seat(self, seat: int, newcomer: Connection | None = None) -> None:
-        """Take the seat's stream from whoever has it here."""
-        for connection in self.streams.pop(seat, []):
-            if connection is not newcomer:
-                connection.lost_seat(seat)
-
     def detach(self, connection: Connection) -> None:
-        for viewer in list(self.streams):
-            if connection in self.streams[viewer]:
-                self.streams[viewer].remove(connection)
-            if not self.streams[viewer]:
-                del self.streams[viewer]
+        self.audience.remove(connection)
         self.used_at = time.monotonic()
         if not self.is_gone:
             self.tell_table()
@@ -397,11 +339,9 @@ class LiveTable:
 
     def note_elsewhere(self, server: str, present: list[int], took: list[int]) -> None:
         """Another server says who is connected to it, and which seats were taken over there."""
-        before = [self.is_present(seat.seat) for seat in self.row.seats]
-        self.elsewhere[server] = (set(present), time.monotonic() + _PRESENCE_SECONDS)
-        for seat in took:
-            self.drop_seat(seat)
-        if before != [self.is_present(seat.seat) for seat in self.row.seats]:
+        before = self._present()
+        self.audience.note_elsewhere(server, present, took)
+        if before != self._present():
             self.tell_table()
 
     # Chat
@@ -435,4 +375,4 @@ class LiveTable:
     def _add_chat(self, line: StoredChat) -> None:
         self.chat.append(line)
         del self.chat[: -self.hub.settings.limits.chat_kept]
-        self.tell(chat_json(line))
+        self.audience.tell(chat_json(line))
