@@ -191,6 +191,31 @@ async def test_bots_play_to_the_end_and_the_record_proves_itself(tmp_path: Path)
 
 
 @scenario
+async def test_whoever_comes_back_is_told_all_of_a_long_game(tmp_path: Path) -> None:
+    """Also what is so long ago that the server has to look it up."""
+    async with running(settings_for(tmp_path)) as server:
+        made = await server.create("water-cycle", ["me", "me", "me"])
+        tokens = [seat["token"] for seat in made["seats"]]
+        client = await server.client(made["table"]["id"], *tokens, after=0, language="en")
+        await client.message("view", seat=2)
+        undone = 0
+        while (seat := client.now[0]["to_act"]) is not None and client.now[0]["seq"] < 120:
+            done = await client.move(seat)
+            await client.reaches(0, done["seq"])
+            if undone < 10 and client.now[seat]["can_undo"]:
+                undone += 1
+                await client.reaches(seat, (await client.undo(seat))["seq"])
+        told, last = client.entries[1], client.now[1]["seq"]
+        assert undone == 10
+        assert len(told) > 100
+        for after in (0, 3, last - 40, last - 5, last):
+            again = await server.client(client.table, tokens[1], after=after, language="en")
+            await again.message("view", seat=1)
+            assert again.entries[1] == told[after:]
+            await again.close()
+
+
+@scenario
 async def test_when_the_clock_runs_out_a_bot_moves_once(tmp_path: Path) -> None:
     async with running(settings_for(tmp_path)) as server:
         made = await server.create("water-cycle", ["me", "me", "me"], clock=5)

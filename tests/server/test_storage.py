@@ -17,11 +17,12 @@ from sqlalchemy import select, text
 from tests.server.services import Postgres
 from tests.server.support import Running, moves_of, running, scenario, settings_for, until
 from watertable.kernel import BadInput
-from watertable.server.database import Database, checked_url
+from watertable.server.appending import SqliteAppender, Taken
+from watertable.server.database import Database, checked_url, prepare_sqlite
 from watertable.server.metrics import Metrics
 from watertable.server.models import metadata, tables
 from watertable.server.roster import TableRow
-from watertable.server.store import INSERT_ENTRY
+from watertable.server.store import INSERT_ENTRY, Store
 from watertable.server.writer import Conflict, Writer
 
 BOT = {"kind": "bot", "level": "random"}
@@ -54,6 +55,29 @@ async def test_sqlite_is_durable(tmp_path: Path) -> None:
         assert (await connection.execute(text("PRAGMA journal_mode"))).scalar_one() == "wal"
         assert (await connection.execute(text("PRAGMA synchronous"))).scalar_one() == 2, "FULL"
         assert (await connection.execute(text("PRAGMA foreign_keys"))).scalar_one() == 1
+    await database.close()
+
+
+@scenario
+async def test_moves_are_stored_durably_too(tmp_path: Path) -> None:
+    """Moves have a connection of their own, to SQLite directly."""
+    prepared: list[tuple[Any, ...]] = []
+
+    def prepare(connection: Any, record: Any) -> None:
+        prepare_sqlite(connection, record)
+        prepared.extend(connection.execute(f"PRAGMA {name}").fetchone() for name in ("journal_mode", "synchronous"))
+
+    database = Database(f"sqlite+aiosqlite:///{tmp_path / 'x.db'}")
+    await database.migrate()
+    await with_table(database, "one")
+    appender = SqliteAppender(tmp_path / "x.db", prepare)
+    await appender.append({INSERT_ENTRY: [entry("one", 1)]})
+    assert prepared == [("wal",), (2,)]
+    with pytest.raises(Taken):
+        await appender.append({INSERT_ENTRY: [entry("one", 2), entry("one", 1)]})
+    stored = await Store(database.reading).log_after("one", 0)
+    assert [item.seq for item, _ in stored] == [1], "all or none"
+    await appender.close()
     await database.close()
 
 

@@ -57,7 +57,7 @@ class Database:
         self.writing = self._engine(url, 1)
         self.reading = self._engine(url, 4)
         self.appending: Appender = (
-            SqliteAppender(self._file(), _prepare_sqlite) if self.is_sqlite else EngineAppender(self.writing)
+            SqliteAppender(self._file(), prepare_sqlite) if self.is_sqlite else EngineAppender(self.writing)
         )
 
     def _engine(self, url: str, connections: int) -> AsyncEngine:
@@ -66,7 +66,7 @@ class Database:
         except ModuleNotFoundError:
             raise BadInput('PostgreSQL needs a further package: pip install "watertable[postgres]"') from None
         if self.is_sqlite:
-            event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+            event.listen(engine.sync_engine, "connect", prepare_sqlite)
         return engine
 
     def _file(self) -> Path:
@@ -103,7 +103,8 @@ class Database:
             self._held.close()
 
 
-def _prepare_sqlite(connection: Any, _record: Any) -> None:
+def prepare_sqlite(connection: Any, _record: Any) -> None:
+    """What every connection to SQLite begins with."""
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000", "cache_size=-512"):
         cursor.execute(f"PRAGMA {pragma}")
