@@ -5,13 +5,16 @@
     python bench/server/load.py --bytes              bytes a move for every game
 
 The server and the clients are two processes. Moves are sent on a fixed schedule, whether or not
-earlier ones were answered, so a slow server shows as a long wait and not as fewer moves.
+earlier ones were answered, so a slow server shows as a long wait and not as fewer moves. A table
+whose game is over is replaced by a new one with new connections, so the rate is held to the end.
+`sent_late_ms` is how far the clients themselves lag behind the schedule.
 """
 
 from __future__ import annotations
 
 import argparse
 import asyncio
+import gc
 import json
 import os
 import random
@@ -25,6 +28,7 @@ from pathlib import Path
 from typing import Any
 
 import httpx
+import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
 SERVER = """
@@ -79,6 +83,7 @@ class Table:
     """One table with a connection for each seat."""
 
     def __init__(self, made: dict[str, Any]) -> None:
+        self.results = Results()
         self.id = made["table"]["id"]
         self.tokens = [seat["token"] for seat in made["seats"]]
         self.sockets: list[ClientConnection] = []
@@ -89,44 +94,49 @@ class Table:
         """When the move was sent that makes this entry."""
         self.left: dict[int, int] = {}
         self.is_over = False
+        self.is_left = False
         self.number = 0
 
-    async def connect(self, port: int, results: Results) -> None:
+    def read(self, results: Results) -> None:
+        """Note what comes from here on in these results."""
+        self.results = results
+
+    async def connect(self, port: int) -> None:
         address = f"ws://127.0.0.1:{port}/api/tables/{self.id}/socket"
         for seat, token in enumerate(self.tokens):
             socket = await connect(address, compression=None, ping_interval=None, max_queue=None)
             await socket.send(json.dumps({"type": "hello", "protocol": 1, "tokens": [token]}))
             self.sockets.append(socket)
-            self.readers.append(asyncio.create_task(self._read(seat, socket, results)))
+            self.readers.append(asyncio.create_task(self._read(seat, socket)))
 
-    async def _read(self, seat: int, socket: ClientConnection, results: Results) -> None:
+    async def _read(self, seat: int, socket: ClientConnection) -> None:
         async for raw in socket:
             now = time.perf_counter()
             assert isinstance(raw, str)
             kind = raw[9:13]
             if kind == "step":
-                results.bytes += len(raw)
+                self.results.bytes += len(raw)
                 found = _SEQ.search(raw)
                 assert found is not None
-                self._note_step(seat, int(found[1]), raw, now, results)
+                self._note_step(seat, int(found[1]), raw, now)
             elif kind == "done":
                 message = json.loads(raw)
                 started = float(message["key"].split("_")[1])
-                results.acknowledged.append(now - started)
+                self.results.acknowledged.append(now - started)
             elif kind == "view":
                 self._note_asked(seat, raw)
             elif kind == "refu":
-                results.refused += 1
+                self.results.refused += 1
             elif kind == "tabl" and '"status":"over"' in raw:
                 self.is_over = True
 
-    def _note_step(self, seat: int, seq: int, raw: str, now: float, results: Results) -> None:
+    def _note_step(self, seat: int, seq: int, raw: str, now: float) -> None:
         self._note_asked(seat, raw)
         # A move's step may hold chance entries too: what counts is the first one after the move.
         for first in [first for first in self.sent if first <= seq]:
             self.left[first] = self.left.get(first, len(self.tokens)) - 1
             if self.left[first] == 0:
-                results.everyone.append(now - self.sent.pop(first))
+                self.results.everyone.append(now - self.sent.pop(first))
                 del self.left[first]
 
     def _note_asked(self, seat: int, raw: str) -> None:
@@ -138,9 +148,9 @@ class Table:
         texts = random.choice(message["ask"]["legal"])["texts"]
         self.asked = (seat, message["seq"], random.choice(texts))
 
-    async def move(self, results: Results) -> None:
+    async def move(self) -> None:
         if self.asked is None or self.is_over:
-            results.idle += 1
+            self.results.idle += 1
             return
         seat, seq, move = self.asked
         self.asked = None
@@ -148,7 +158,7 @@ class Table:
         now = time.perf_counter()
         self.sent[seq + 1] = now
         key = f"{self.number}_{now}"
-        results.sent += 1
+        self.results.sent += 1
         await self.sockets[seat].send(
             json.dumps({"type": "move", "seat": seat, "move": move, "answers": seq, "key": key})
         )
@@ -156,7 +166,7 @@ class Table:
     async def close(self) -> None:
         for socket in self.sockets:
             await socket.close()
-        await asyncio.gather(*self.readers, return_exceptions=True)
+        await asyncio.gather(*self.readers)
 
 
 class Results:
@@ -166,7 +176,10 @@ class Results:
         self.acknowledged: list[float] = []
         self.everyone: list[float] = []
         self.sent = 0
+        self.late: list[float] = []
+        """How long after its time on the schedule each move was sent."""
         self.idle = 0
+        self.finished = 0
         self.refused = 0
         self.bytes = 0
 
@@ -175,6 +188,8 @@ class Results:
             "moves_sent": self.sent,
             "moves_a_second": round(len(self.acknowledged) / seconds, 1),
             "not_asked_yet": self.idle,
+            "games_finished": self.finished,
+            "sent_late_ms": _percentiles(self.late),
             "refused": self.refused,
             "acknowledged_ms": _percentiles(self.acknowledged),
             "last_seat_ms": _percentiles(self.everyone),
@@ -191,35 +206,81 @@ def _percentiles(values: list[float]) -> dict[str, float]:
     return {"p50": round(cuts[499] * 1000, 2), "p99": round(cuts[989] * 1000, 2), "max": round(max(values) * 1000, 2)}
 
 
-async def make_tables(port: int, game: str, seats: int, count: int) -> list[Table]:
-    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60) as rest:
-        body = {"game": game, "seats": [{"kind": "me"}] * seats}
-        return [Table((await rest.post("/api/tables", json=body)).json()) for _ in range(count)]
+class Lobby:
+    """Where tables are made, all of one kind."""
+
+    def __init__(self, port: int, game: str, seats: int) -> None:
+        self._rest = httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=60)
+        self._body = {"game": game, "seats": [{"kind": "me"}] * seats}
+
+    async def make(self) -> Table:
+        return Table((await self._rest.post("/api/tables", json=self._body)).json())
+
+    async def close(self) -> None:
+        await self._rest.aclose()
 
 
-async def run_load(server: Server, tables: list[Table], rate: float, seconds: float) -> dict[str, Any]:
-    """Moves on a fixed schedule, table after table."""
-    results = Results()
-    for table in tables:
-        for reader in table.readers:
-            reader.cancel()
-        await asyncio.gather(*table.readers, return_exceptions=True)
-        table.readers = [
-            asyncio.create_task(table._read(seat, socket, results)) for seat, socket in enumerate(table.sockets)
-        ]
-        table.sent.clear()
-        table.left.clear()
-    used = server.seconds()
-    started = time.perf_counter()
-    number = 0
-    while (due := number / rate) < seconds:
-        wait = started + due - time.perf_counter()
-        if wait > 0:
-            await asyncio.sleep(wait)
-        await tables[number % len(tables)].move(results)
-        number += 1
-    await asyncio.sleep(1.0)
-    return results.summary(time.perf_counter() - started - 1.0, server.seconds() - used)
+class Load:
+    """Tables that are played on a fixed schedule, one move after the other."""
+
+    def __init__(self, server: Server, tables: list[Table], lobby: Lobby) -> None:
+        self._server = server
+        self.tables = tables
+        self._lobby = lobby
+        self._renewals: set[asyncio.Task[None]] = set()
+        self.memory_played = 0
+        """The server's memory, and the moves of a table, when the first game was over."""
+        self.moves_played = 0.0
+
+    async def run(self, rate: float, seconds: float) -> dict[str, Any]:
+        results = Results()
+        for table in self.tables:
+            table.results = results
+            table.sent.clear()
+            table.left.clear()
+        used = self._server.seconds()
+        started = time.perf_counter()
+        number = 0
+        while (due := number / rate) < seconds:
+            wait = started + due - time.perf_counter()
+            if wait > 0:
+                await asyncio.sleep(wait)
+            results.late.append(time.perf_counter() - started - due)
+            await self._move(number % len(self.tables), results)
+            number += 1
+        await asyncio.sleep(1.0)
+        self._note_memory()
+        return results.summary(time.perf_counter() - started - 1.0, self._server.seconds() - used)
+
+    async def _move(self, at: int, results: Results) -> None:
+        table = self.tables[at]
+        if table.is_over and not table.is_left:
+            results.finished += 1
+            self._note_memory()
+            table.is_left = True
+            renewal = asyncio.create_task(self._renew(at, table))
+            self._renewals.add(renewal)
+            renewal.add_done_callback(self._renewals.discard)
+        await table.move()
+
+    def _note_memory(self) -> None:
+        if not self.memory_played:
+            self.memory_played = self._server.memory()
+            self.moves_played = sum(table.number for table in self.tables) / len(self.tables)
+
+    async def _renew(self, at: int, old: Table) -> None:
+        """The people of a finished game sit down at a new table."""
+        await old.close()
+        new = await self._lobby.make()
+        new.results = old.results
+        await new.connect(self._server.port)
+        self.tables[at] = new
+
+    async def close(self) -> None:
+        await asyncio.gather(*self._renewals)
+        for table in self.tables:
+            await table.close()
+        await self._lobby.close()
 
 
 async def measure(options: argparse.Namespace) -> None:
@@ -228,13 +289,14 @@ async def measure(options: argparse.Namespace) -> None:
         server = Server(database, options.port)
         try:
             await server.ready()
-            await make_tables(options.port, options.game, options.seats, 5)
+            lobby = Lobby(options.port, options.game, options.seats)
+            for _ in range(5):
+                await lobby.make()
             empty = server.memory()
-            tables = await make_tables(options.port, options.game, options.seats, options.tables)
+            tables = [await lobby.make() for _ in range(options.tables)]
             with_tables = server.memory()
             for at in range(0, len(tables), 25):
-                results = Results()
-                await asyncio.gather(*[table.connect(options.port, results) for table in tables[at : at + 25]])
+                await asyncio.gather(*[table.connect(options.port) for table in tables[at : at + 25]])
             await asyncio.sleep(1.0)
             connected = server.memory()
             figures: dict[str, Any] = {
@@ -246,33 +308,25 @@ async def measure(options: argparse.Namespace) -> None:
                 "load_average": os.getloadavg()[0],
             }
             print(json.dumps(figures))
+            load = Load(server, tables, lobby)
+            # A pause of the clients' own would be measured as the server's.
+            gc.disable()
             if options.find_limit:
-                await find_limit(server, tables, options)
-                return
-            print(json.dumps(await run_load(server, tables, options.rate, options.seconds)))
-            played = server.memory()
-            entries = sum(table.number for table in tables) / len(tables)
-            print(
-                json.dumps(
-                    {
-                        "kB_a_table_after_play": round(
-                            (played - connected + with_tables - empty) / len(tables) / 1000, 1
-                        ),
-                        "moves_a_table": round(entries),
-                    }
-                )
-            )
-            for table in tables:
-                await table.close()
+                await find_limit(load, options.rate)
+            else:
+                print(json.dumps(await load.run(options.rate, options.seconds)))
+            played = (load.memory_played - connected + with_tables - empty) / len(tables)
+            memory = {"kB_a_table_after_play": round(played / 1000, 1), "moves_a_table": round(load.moves_played)}
+            print(json.dumps(memory))
+            await load.close()
         finally:
             server.stop()
 
 
-async def find_limit(server: Server, tables: list[Table], options: argparse.Namespace) -> None:
+async def find_limit(load: Load, rate: float) -> None:
     """Raise the rate by a quarter until moves wait longer than a second or fall behind."""
-    rate = options.rate
     while True:
-        figures = await run_load(server, tables, rate, 10)
+        figures = await load.run(rate, 10)
         print(json.dumps({"rate": rate, **figures}))
         if figures["acknowledged_ms"].get("p99", 9999) > 1000 or figures["moves_a_second"] < 0.75 * rate:
             return
@@ -292,7 +346,9 @@ async def measure_bytes(options: argparse.Namespace) -> None:
 
 
 async def _bytes_of(port: int, game: str, seats: int) -> dict[str, Any]:
-    [table] = await make_tables(port, game, seats, 1)
+    lobby = Lobby(port, game, seats)
+    table = await lobby.make()
+    await lobby.close()
     lot = random.Random(game)
     address = f"ws://127.0.0.1:{port}/api/tables/{table.id}/socket"
     sizes: list[int] = []
@@ -333,7 +389,8 @@ def main() -> None:
     parser.add_argument("--find-limit", action="store_true")
     parser.add_argument("--bytes", action="store_true")
     options = parser.parse_args()
-    asyncio.run(measure_bytes(options) if options.bytes else measure(options))
+    with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        runner.run(measure_bytes(options) if options.bytes else measure(options))
 
 
 if __name__ == "__main__":

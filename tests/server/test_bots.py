@@ -28,7 +28,7 @@ def position(game: str, seats: int) -> tuple[TableRow, View, list[Move]]:
 
 @scenario
 async def test_every_level_chooses_a_legal_move_of_every_game() -> None:
-    pool = BotPool(1, 30.0, (), Metrics())
+    pool = BotPool(1, 30.0, "1s", (), Metrics())
     for game, seats in (("agua", 2), ("water-cycle", 3), ("water-duel", 2), ("water-to-water", 2)):
         row, view, moves = position(game, seats)
         for level in level_names():
@@ -41,7 +41,7 @@ async def test_every_level_chooses_a_legal_move_of_every_game() -> None:
 @scenario
 async def test_a_bot_that_overruns_is_replaced_by_a_simpler_one() -> None:
     metrics = Metrics()
-    pool = BotPool(1, -10.0, (), metrics)
+    pool = BotPool(1, -10.0, "1s", (), metrics)
     row, view, moves = position("water-cycle", 3)
     thought = await pool.choose(row, view, moves, "expert")
     assert thought.move in moves
@@ -83,8 +83,8 @@ async def test_the_loop_goes_on_while_bots_think(tmp_path: Path) -> None:
         assert busy is not None
         before = busy.seq
         moves = 0
-        while busy.seq == before:
-            await client.move(client.now[0]["to_act"])
+        while busy.seq == before and (seat := client.now[0]["to_act"]) is not None:
+            await client.move(seat)
             moves += 1
             table = server.hub.in_memory(client.table)
             assert table is not None

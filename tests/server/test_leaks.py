@@ -2,9 +2,9 @@
 
 Two servers hold the same table with the same tokens and log. In the second one the position is
 replaced by a twin: another one that differs only in what a viewer must not know. That viewer then
-does the same on both (looks, asks, tries what is not allowed, moves, takes back, connects again)
-while the others do the same on both, passes of the table included. All that reaches the viewer must be
-the same, times apart.
+does the same on both (looks, asks, has itself advised, talks, tries what is not allowed, moves, takes
+back, connects again) while the others do the same on both, passes of the table included. All that
+reaches the viewer must be the same, times apart.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from watertable.kernel import CHANCE, BadInput, Match, Move, Sfc32, State, canon
 from watertable.kernel.match import Proposal
 from watertable.server import showing
 from watertable.server.roster import ALWAYS, PERSON, PLAYING, SeatRow, TableRow
-from watertable.server.store import INSERT_ENTRY, entry_write, insert_table
+from watertable.server.store import entry_write, table_writes
 from watertable.server.table import LiveTable
 from watertable.server.tokens import token_hash
 from watertable.testing import Case, Variation
@@ -59,7 +59,10 @@ class Pair:
         self.id = f"leaktable{number:03}"
         self.number = number
         self.tables: list[LiveTable] = []
+        self.twin_since = 0
+        """The last entry before the twin, whose position no log leads to."""
         self.key = 0
+        self.hints = 0
 
     async def make(self, variation: Variation, plies: int, viewer: int | None) -> bool:
         """Play at random so far, store it twice, put the twin into the second. Whether there is one."""
@@ -90,6 +93,7 @@ class Pair:
         assert loaded is not None
         assert loaded.state.snapshot() == match.state.snapshot()
         loaded.state = twin
+        self.twin_since = loaded.seq
         return True
 
     async def _store(self, server: Running, match: Match, variation: Variation) -> None:
@@ -122,13 +126,8 @@ class Pair:
         )
         row.seats, row.pack_text = seats, variation.pack
 
-        async def insert(connection: Any) -> None:
-            await insert_table(connection, row)
-            rows = [entry_write(self.id, entry, _AT)[1] for entry in match.entries]
-            if rows:
-                await connection.execute(INSERT_ENTRY, rows)
-
-        await server.hub.writer.transact(insert)
+        entries = [entry_write(self.id, entry, _AT) for entry in match.entries]
+        await server.hub.writer.store(table_writes(row) + entries)
 
     # Both sides at once
 
@@ -203,6 +202,8 @@ async def probe(pair: Pair, viewer: int | None, lot: Sfc32) -> int:
             await ask_everything(pair, clients, viewer, lot)
         await pair.query_both(clients, "scores")
         pair.expect_same(clients, "questions")
+        await talk(pair, viewer, clients, others)
+        pair.expect_same(clients, "chat")
         found = pair.shared_move(viewer, lot)
         if found is None:
             break
@@ -222,7 +223,7 @@ async def probe(pair: Pair, viewer: int | None, lot: Sfc32) -> int:
             pair.expect_same(clients, "after an undo")
     for client in clients:
         await client.close()
-    again = await pair.connect(viewer, 2)
+    again = await pair.connect(viewer, pair.twin_since)
     pair.expect_same(again, "after connecting again")
     await compare_rest(pair, viewer)
     for client in [*again, *[client for pair_of in others.values() for client in pair_of]]:
@@ -260,10 +261,27 @@ async def ask_everything(pair: Pair, clients: list[Client], viewer: int, lot: Sf
     for text in [*tried, *strange[:2], *strange[-2:], "nonsense"]:
         await pair.query_both(clients, "why_not", seat=viewer, move=text)
         await pair.query_both(clients, "preview", seat=viewer, move=text)
+    await pair.query_both(clients, "hint", seat=viewer)
+    pair.hints += any(m["type"] == "hint" and m["id"] == pair.key for m in clients[0].messages)
     for text in strange[:2]:
         pair.key += 1
         for client in clients:
             await client.move(viewer, text, f"wrong-{pair.key}")
+
+
+async def talk(pair: Pair, viewer: int | None, clients: list[Client], others: dict[int, list[Client]]) -> None:
+    """The viewer and another seat say a line on both, and the viewer one that has nothing in it."""
+    pair.key += 1
+    own: dict[str, Any] = {"name": "Looker"} if viewer is None else {"seat": viewer}
+    seat, speakers = next(iter(others.items()))
+    for client, speaker in zip(clients, speakers, strict=True):
+        await client.send({"type": "say", "text": f"my line {pair.key}", **own})
+        await client.message("chat", text=f"my line {pair.key}")
+        await speaker.send({"type": "say", "text": f"line {pair.key} of seat {seat}", "seat": seat})
+        await client.message("chat", text=f"line {pair.key} of seat {seat}")
+        since = len(client.messages)
+        await client.send({"type": "say", "text": " \u200b ", **own})
+        await client.message("failed", since, code="bad-message")
 
 
 def moves_of_others(state: State, viewer: int) -> list[Move]:
@@ -288,16 +306,17 @@ async def compare_rest(pair: Pair, viewer: int | None) -> None:
 async def two_servers(folder: Path) -> AsyncIterator[list[Running]]:
     for name in ("one", "two"):
         (folder / name).mkdir()
-    # Long enough that a setting can be put back before the table passes a second time.
-    slowly = {"pass_delay": (0.4, 0.4)}
-    one, two = settings_for(folder / "one", **slowly), settings_for(folder / "two", **slowly)
+    # Long enough that a setting can be put back before the table passes a second time; and hints that
+    # do not depend on how busy the machine is.
+    alike = {"pass_delay": (0.4, 0.4), "hint_budget": "40i"}
+    one, two = settings_for(folder / "one", **alike), settings_for(folder / "two", **alike)
     async with running(one) as first, running(two) as second:
         yield [first, second]
 
 
-async def compare(case: Case, servers: list[Running], positions: int) -> tuple[int, int]:
-    """Compare at positions of random games, for every viewer; pairs compared and steps gone."""
-    pairs = steps = number = 0
+async def compare(case: Case, servers: list[Running], positions: int) -> tuple[int, int, int]:
+    """Compare at positions of random games, for every viewer; pairs compared, steps gone, hints given."""
+    pairs = steps = hints = number = 0
     lot = Sfc32(f"leak-test:{case.game.name}")
     while pairs < positions and number < positions * 80:
         variation = case.variations[number % len(case.variations)]
@@ -307,16 +326,18 @@ async def compare(case: Case, servers: list[Running], positions: int) -> tuple[i
         if await pair.make(variation, lot.below(30), viewer):
             pairs += 1
             steps += await probe(pair, viewer, lot)
-    return pairs, steps
+            hints += pair.hints
+    return pairs, steps, hints
 
 
 @pytest.mark.parametrize("case", cases(), ids=lambda case: case.game.name)
 @scenario
 async def test_no_byte_tells_a_secret(tmp_path: Path, case: Case) -> None:
     async with two_servers(tmp_path) as servers:
-        pairs, steps = await compare(case, servers, 8)
+        pairs, steps, hints = await compare(case, servers, 8)
         assert pairs == 8, "twins hardly ever differ"
         assert steps > 12, "the games hardly went on"
+        assert hints > 3, "hardly anyone was advised"
 
 
 @pytest.mark.long
@@ -324,7 +345,7 @@ async def test_no_byte_tells_a_secret(tmp_path: Path, case: Case) -> None:
 @scenario
 async def test_no_byte_tells_a_secret_in_many_positions(tmp_path: Path, case: Case) -> None:
     async with two_servers(tmp_path) as servers:
-        pairs, _ = await compare(case, servers, 60)
+        pairs, _, _ = await compare(case, servers, 60)
         assert pairs == 60
 
 

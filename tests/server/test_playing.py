@@ -9,6 +9,7 @@ import pytest
 
 from tests.server.support import Client, Running, moves_of, running, scenario, settings_for, until
 from watertable.kernel import to_json
+from watertable.server.table import match_of
 
 PLAYERS = {"agua": 2, "water-cycle": 3, "water-duel": 2, "water-to-water": 2, "pearl-divers": 3}
 
@@ -190,6 +191,31 @@ async def test_bots_play_to_the_end_and_the_record_proves_itself(tmp_path: Path)
 
 
 @scenario
+async def test_whoever_comes_back_is_told_all_of_a_long_game(tmp_path: Path) -> None:
+    """Also what is so long ago that the server has to look it up."""
+    async with running(settings_for(tmp_path)) as server:
+        made = await server.create("water-cycle", ["me", "me", "me"])
+        tokens = [seat["token"] for seat in made["seats"]]
+        client = await server.client(made["table"]["id"], *tokens, after=0, language="en")
+        await client.message("view", seat=2)
+        undone = 0
+        while (seat := client.now[0]["to_act"]) is not None and client.now[0]["seq"] < 120:
+            done = await client.move(seat)
+            await client.reaches(0, done["seq"])
+            if undone < 10 and client.now[seat]["can_undo"]:
+                undone += 1
+                await client.reaches(seat, (await client.undo(seat))["seq"])
+        told, last = client.entries[1], client.now[1]["seq"]
+        assert undone == 10
+        assert len(told) > 100
+        for after in (0, 3, last - 40, last - 5, last):
+            again = await server.client(client.table, tokens[1], after=after, language="en")
+            await again.message("view", seat=1)
+            assert again.entries[1] == told[after:]
+            await again.close()
+
+
+@scenario
 async def test_when_the_clock_runs_out_a_bot_moves_once(tmp_path: Path) -> None:
     async with running(settings_for(tmp_path)) as server:
         made = await server.create("water-cycle", ["me", "me", "me"], clock=5)
@@ -201,7 +227,7 @@ async def test_when_the_clock_runs_out_a_bot_moves_once(tmp_path: Path) -> None:
         assert view["deadline"] is not None
         before = table.match.seq
         # The clock of this table has been running for long.
-        table.history[-1].at -= 5
+        table.history.newest[-1].at -= 5
         table.loaded_at -= 100
         server.hub.driver.plan(table)
         await until(lambda: table.match is not None and table.match.seq > before, "the bot's move")
@@ -267,7 +293,8 @@ async def test_the_table_passes_unless_the_hand_is_raised(tmp_path: Path) -> Non
         seq = table.seq
         await client.reaches(seat, seq)
         await until(lambda: table.seq > seq, "the table to pass")
-        assert table.history[seq].entry.move == "pass"
+        assert table.match is not None
+        assert table.match.entries[seq].move == "pass"
         for number in range(3):
             await client.send({"type": "passing", "seat": number, "raised": True})
             await client.message("passing", seat=number, raised=True)
@@ -283,10 +310,13 @@ async def test_a_quick_pass_is_held_back_like_the_tables_own(tmp_path: Path) -> 
         windows = await pearl_table(server, "matters")
         seat = await windows.open_window()
         await windows.client.reaches(seat, windows.table.seq)
-        asked_at = windows.table.history[-1].at
+        history = windows.table.history
+        asked_at = history.last_at
+        assert asked_at is not None
         done = await windows.client.move(seat, "pass")
         assert done["type"] == "done"
-        assert windows.table.history[done["seq"] - 1].at - asked_at >= 0.49
+        [passed, *_] = history.since(done["seq"] - 1) or []
+        assert passed.at - asked_at >= 0.49
 
 
 @scenario
@@ -304,10 +334,15 @@ async def test_ask_when_it_matters_passes_for_a_seat_that_can_do_nothing_else(tm
                 seq = match.seq
                 if match.state.is_window() and len(match.state.legal_moves(seat)) == 1:
                     await until(lambda match=match, seq=seq: match.seq > seq, "the table to pass")
-                    assert table.history[seq].entry.move == "pass"
-                    passed += 1
                     continue
                 await client.reaches(seat, seq)
-                asked += match.state.is_window()
                 moves = moves_of(await client.asked(seat))
                 await client.move(seat, moves[seq % len(moves)])
+            again = match_of(table.row)
+            for entry in match.entries:
+                if again.state.is_window():
+                    is_tables_own = entry.key is None
+                    assert is_tables_own == (len(again.state.legal_moves(entry.seat)) == 1)
+                    asked += not is_tables_own
+                    passed += is_tables_own
+                again.replay_entry(entry)

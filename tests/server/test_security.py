@@ -187,7 +187,7 @@ async def test_a_slow_reader_is_dropped_and_harms_nobody(tmp_path: Path) -> None
         assert table is not None
         # All in one go, so that nothing can be sent in between.
         for number in range(10):
-            table.tell({"type": "pong", "id": number, "now": 0.0})
+            table.audience.tell({"type": "pong", "id": number, "now": 0.0})
         assert await client.closed() == 4408
         again = await server.client(client.table, made["seats"][0]["token"])
         await again.message("view")

@@ -17,11 +17,12 @@ from sqlalchemy import select, text
 from tests.server.services import Postgres
 from tests.server.support import Running, moves_of, running, scenario, settings_for, until
 from watertable.kernel import BadInput
-from watertable.server.database import Database, checked_url
+from watertable.server.appending import SqliteAppender, Taken
+from watertable.server.database import Database, checked_url, prepare_sqlite
 from watertable.server.metrics import Metrics
 from watertable.server.models import metadata, tables
 from watertable.server.roster import TableRow
-from watertable.server.store import INSERT_ENTRY
+from watertable.server.store import INSERT_ENTRY, Store
 from watertable.server.writer import Conflict, Writer
 
 BOT = {"kind": "bot", "level": "random"}
@@ -58,13 +59,36 @@ async def test_sqlite_is_durable(tmp_path: Path) -> None:
 
 
 @scenario
+async def test_moves_are_stored_durably_too(tmp_path: Path) -> None:
+    """Moves have a connection of their own, to SQLite directly."""
+    prepared: list[tuple[Any, ...]] = []
+
+    def prepare(connection: Any, record: Any) -> None:
+        prepare_sqlite(connection, record)
+        prepared.extend(connection.execute(f"PRAGMA {name}").fetchone() for name in ("journal_mode", "synchronous"))
+
+    database = Database(f"sqlite+aiosqlite:///{tmp_path / 'x.db'}")
+    await database.migrate()
+    await with_table(database, "one")
+    appender = SqliteAppender(tmp_path / "x.db", prepare)
+    await appender.append({INSERT_ENTRY: [entry("one", 1)]})
+    assert prepared == [("wal",), (2,)]
+    with pytest.raises(Taken):
+        await appender.append({INSERT_ENTRY: [entry("one", 2), entry("one", 1)]})
+    stored = await Store(database.reading).log_after("one", 0)
+    assert [item.seq for item, _ in stored] == [1], "all or none"
+    await appender.close()
+    await database.close()
+
+
+@scenario
 async def test_waiting_moves_are_committed_together(tmp_path: Path) -> None:
     database = Database(f"sqlite+aiosqlite:///{tmp_path / 'x.db'}")
     await database.migrate()
     for number in range(50):
         await with_table(database, f"t{number}")
     metrics = Metrics()
-    writer = Writer(database.writing, metrics)
+    writer = Writer(database.writing, database.appending, metrics)
     writer.start()
     await asyncio.gather(*[writer.store([(INSERT_ENTRY, entry(f"t{number}", 1))]) for number in range(50)])
     commits = metrics.registry.get_sample_value("watertable_commits_total")
@@ -80,7 +104,7 @@ async def test_a_conflict_of_one_table_touches_no_other(tmp_path: Path) -> None:
     await database.migrate()
     for name in ("one", "two", "three"):
         await with_table(database, name)
-    writer = Writer(database.writing, Metrics())
+    writer = Writer(database.writing, database.appending, Metrics())
     writer.start()
     await writer.store([(INSERT_ENTRY, entry("two", 1))])
     jobs = [writer.store([(INSERT_ENTRY, entry(name, 1))]) for name in ("one", "two", "three", "gone")]

@@ -114,6 +114,6 @@ async def drain(hub: Hub) -> None:
     """Tell every connection that the server stops, so that it connects elsewhere."""
     hub.is_stopping = True
     for table in hub.live():
-        table.tell({"type": "closing"})
-        for connection in table.connections():
+        table.audience.tell({"type": "closing"})
+        for connection in table.audience.connections():
             connection.close(CLOSE_STOPPING)

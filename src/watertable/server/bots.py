@@ -130,8 +130,11 @@ class _Worker:
 class BotPool:
     """The processes of one server."""
 
-    def __init__(self, processes: int, overrun: float, games: tuple[str, ...], metrics: Metrics) -> None:
+    def __init__(
+        self, processes: int, overrun: float, hint_budget: str, games: tuple[str, ...], metrics: Metrics
+    ) -> None:
         self._overrun = overrun
+        self._hint_budget = hint_budget
         self._metrics = metrics
         self._workers = [_Worker(games) for _ in range(processes)]
         self._idle: asyncio.Queue[_Worker] = asyncio.Queue()
@@ -191,8 +194,8 @@ class BotPool:
     async def hint(self, row: TableRow, view: View, moves: list[Move], language: str | None) -> dict[str, Any]:
         """What a strong bot would do in this seat, and why."""
         names = [seat.name for seat in row.seats]
-        request = {"do": "hint", "language": language, "names": names, **_position(row, view, moves)}
-        return await self._ask_for_person(request, _HINT_SECONDS)
+        request = {"do": "hint", "budget": self._hint_budget, "language": language, "names": names}
+        return await self._ask_for_person({**request, **_position(row, view, moves)}, _HINT_SECONDS)
 
     async def replay(self, request: dict[str, Any]) -> dict[str, Any]:
         return await self._ask_for_person({"do": "replay", **request}, _REPLAY_SECONDS)

@@ -1,19 +1,24 @@
-"""Small changes between two JSON documents: what travels after the first full view.
+"""Small changes between two views: what travels after the first full one.
 
-A change is `[pointer, value]`: set the value at that JSON Pointer (RFC 6901); an index equal to a
-list's length appends. `[pointer]` alone removes: a key, or the last item of a list. Changes apply
-in order. Whole parts are replaced where that is shorter.
+Views are compared as values, and only what differs is turned into JSON. A change is
+`[pointer, value]`: set the value at that JSON Pointer (RFC 6901); an index equal to a list's length
+appends. `[pointer]` alone removes: a key, or the last item of a list. Changes apply in order. Whole
+parts are replaced where that is shorter.
 """
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
+
+from watertable.kernel import to_json
+from watertable.kernel.values import Value, field_names
 
 Change = list[Any]
 
 
 def changes_between(old: Any, new: Any) -> list[Change]:
-    """What turns `old` into `new`."""
+    """What turns the JSON of `old` into that of `new`: values, or JSON already."""
     found: list[Change] = []
     _compare(old, new, "", found)
     return found
@@ -48,15 +53,23 @@ def apply_changes(document: Any, changes: list[Change]) -> Any:
 def _compare(old: Any, new: Any, path: str, found: list[Change]) -> None:
     if old is new:
         return
-    if type(old) is dict and type(new) is dict:
+    kind = type(old)
+    if kind is not type(new):
+        found.append([path, to_json(new)])
+    elif kind is dict:
         _compare_objects(old, new, path, found)
-    elif type(old) is list and type(new) is list:
+    elif kind is list or kind is tuple:
         _compare_lists(old, new, path, found)
-    elif type(old) is not type(new) or old != new:
-        found.append([path, new])
+    elif isinstance(old, Value):
+        for name in field_names(kind):
+            before, after = getattr(old, name), getattr(new, name)
+            if before is not after and before != after:
+                _compare(before, after, f"{path}/{name}", found)
+    elif old != new:
+        found.append([path, to_json(new)])
 
 
-def _compare_objects(old: dict[str, Any], new: dict[str, Any], path: str, found: list[Change]) -> None:
+def _compare_objects(old: dict[Any, Any], new: dict[Any, Any], path: str, found: list[Change]) -> None:
     if old == new:
         return
     for key in old:
@@ -64,28 +77,29 @@ def _compare_objects(old: dict[str, Any], new: dict[str, Any], path: str, found:
             found.append([f"{path}/{_escaped(key)}"])
     for key, value in new.items():
         if key not in old:
-            found.append([f"{path}/{_escaped(key)}", value])
+            found.append([f"{path}/{_escaped(key)}", to_json(value)])
         elif old[key] != value:
             _compare(old[key], value, f"{path}/{_escaped(key)}", found)
 
 
-def _compare_lists(old: list[Any], new: list[Any], path: str, found: list[Change]) -> None:
+def _compare_lists(old: Sequence[Any], new: Sequence[Any], path: str, found: list[Change]) -> None:
     if old == new:
         return
     shared = min(len(old), len(new))
     different = [at for at in range(shared) if old[at] != new[at]]
     touched = len(different) + abs(len(old) - len(new))
     is_mostly_new = touched * 2 > len(new) + 1
-    if is_mostly_new and not any(isinstance(item, dict) for item in new):
-        found.append([path, new])
+    if is_mostly_new and not any(isinstance(item, dict | Value) for item in new):
+        found.append([path, to_json(new)])
         return
     for at in different:
         _compare(old[at], new[at], f"{path}/{at}", found)
     for at in range(len(old) - 1, shared - 1, -1):
         found.append([f"{path}/{at}"])
     for at in range(shared, len(new)):
-        found.append([f"{path}/{at}", new[at]])
+        found.append([f"{path}/{at}", to_json(new[at])])
 
 
-def _escaped(key: str) -> str:
-    return key.replace("~", "~0").replace("/", "~1") if "/" in key or "~" in key else key
+def _escaped(key: Any) -> str:
+    text = str(key)
+    return text.replace("~", "~0").replace("/", "~1") if "/" in text or "~" in text else text

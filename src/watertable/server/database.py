@@ -1,7 +1,7 @@
 """Engines for SQLite and PostgreSQL, and the migration to the newest schema on start.
 
 SQLite runs in WAL mode with synchronous=FULL: a commit is on the disk when it returns. Writing has
-a connection of its own; readers never wait for it.
+connections of its own; readers never wait for it.
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from watertable.kernel import BadInput
+from watertable.server.appending import Appender, EngineAppender, SqliteAppender
 
 _MIGRATION_LOCK = 0x57617465
 """PostgreSQL's advisory lock that servers which start together queue at."""
@@ -44,7 +45,7 @@ def checked_url(url: str) -> str:
 
 
 class Database:
-    """The engines of one server: `writing` has one connection, `reading` several."""
+    """The engines of one server: `writing` has one connection, `reading` several; `appending` is for moves."""
 
     def __init__(self, url: str) -> None:
         url = checked_url(url)
@@ -55,6 +56,9 @@ class Database:
             self._file().parent.mkdir(parents=True, exist_ok=True)
         self.writing = self._engine(url, 1)
         self.reading = self._engine(url, 4)
+        self.appending: Appender = (
+            SqliteAppender(self._file(), prepare_sqlite) if self.is_sqlite else EngineAppender(self.writing)
+        )
 
     def _engine(self, url: str, connections: int) -> AsyncEngine:
         try:
@@ -62,7 +66,7 @@ class Database:
         except ModuleNotFoundError:
             raise BadInput('PostgreSQL needs a further package: pip install "watertable[postgres]"') from None
         if self.is_sqlite:
-            event.listen(engine.sync_engine, "connect", _prepare_sqlite)
+            event.listen(engine.sync_engine, "connect", prepare_sqlite)
         return engine
 
     def _file(self) -> Path:
@@ -92,15 +96,17 @@ class Database:
             await connection.run_sync(_upgrade)
 
     async def close(self) -> None:
+        await self.appending.close()
         await self.writing.dispose()
         await self.reading.dispose()
         if self._held is not None:
             self._held.close()
 
 
-def _prepare_sqlite(connection: Any, _record: Any) -> None:
+def prepare_sqlite(connection: Any, _record: Any) -> None:
+    """What every connection to SQLite begins with."""
     cursor = connection.cursor()
-    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000"):
+    for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000", "cache_size=-512"):
         cursor.execute(f"PRAGMA {pragma}")
     cursor.close()
 

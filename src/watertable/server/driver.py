@@ -206,7 +206,7 @@ class Driver:
     async def _let_bot_play(self, plan: Plan, seat: SeatRow, level: str, window: bool) -> None:
         asked = time.monotonic()
         move = await self._chosen(plan, seat.seat, level)
-        if plan.table.streams:
+        if plan.table.audience:
             pause = pace_of(level, window, self._lot) * self._hub.settings.bot_pace - (time.monotonic() - asked)
             if pause > 0:
                 await asyncio.sleep(pause)

@@ -15,31 +15,31 @@ from typing import Any, TypeVar
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
-from watertable.kernel import BadInput, Match, find_game
-from watertable.kernel.fairness import new_seed
+from watertable.kernel import BadInput, Match
 from watertable.kernel.match import Proposal
+from watertable.server.appending import Write
 from watertable.server.bots import BotPool
 from watertable.server.database import Database
 from watertable.server.driver import Driver
 from watertable.server.fanout import Hint, fanout_for
+from watertable.server.history import logged_of
 from watertable.server.metrics import Metrics
 from watertable.server.protocol import CLOSE_DELETED
-from watertable.server.roster import BOT, OVER, PLAYING, WAITING, Refused, SeatRow, TableRow
+from watertable.server.roster import OVER, PLAYING, Refused, TableRow, rematch_row
 from watertable.server.settings import Settings
 from watertable.server.showing import Logged
 from watertable.server.store import (
-    INSERT_ENTRY,
     NOTE_DUE,
     Store,
     delete_table,
     entry_write,
-    insert_table,
+    execute,
     read_table,
+    table_writes,
     update_table,
 )
 from watertable.server.table import LiveTable, match_of
-from watertable.server.tokens import new_table_id
-from watertable.server.writer import StorageDown, Writer
+from watertable.server.writer import Conflict, StorageDown, Writer
 
 T = TypeVar("T")
 log = logging.getLogger("watertable.hub")
@@ -60,8 +60,10 @@ class Hub:
         self.metrics = Metrics()
         self.database = Database(settings.database)
         self.store = Store(self.database.reading)
-        self.writer = Writer(self.database.writing, self.metrics)
-        self.bots = BotPool(settings.bot_processes, settings.bot_overrun, settings.games, self.metrics)
+        self.writer = Writer(self.database.writing, self.database.appending, self.metrics)
+        self.bots = BotPool(
+            settings.bot_processes, settings.bot_overrun, settings.hint_budget, settings.games, self.metrics
+        )
         self.driver = Driver(self)
         self.fanout = fanout_for(settings.redis)
         self._live: dict[str, LiveTable] = {}
@@ -141,8 +143,8 @@ class Hub:
         """The table is deleted: tell everyone at it."""
         table.is_gone = True
         self._drop(table)
-        table.tell({"type": "deleted"})
-        for connection in table.connections():
+        table.audience.tell({"type": "deleted"})
+        for connection in table.audience.connections():
             connection.close(CLOSE_DELETED)
 
     def _drop(self, table: LiveTable) -> None:
@@ -157,12 +159,10 @@ class Hub:
         if await self.store.unfinished() >= self.settings.limits.unfinished_tables:
             raise Refused("full", "this server has as many unfinished tables as it allows")
         match, proposal = self._begin(row, row.created_at)
-
-        async def insert(connection: AsyncConnection) -> None:
-            await insert_table(connection, row)
-            await self._insert_entries(connection, row, proposal, row.created_at)
-
-        await self._transact(insert)
+        try:
+            await self.writer.store(table_writes(row) + _entry_writes(row, proposal, row.created_at))
+        except (Conflict, StorageDown):
+            raise Refused("unavailable", "the database does not answer") from None
         table = LiveTable(self, row)
         self._live[row.id] = table
         self._began(table, match, proposal, row.created_at)
@@ -193,7 +193,7 @@ class Hub:
                     row.due_at = self.driver.due_at(table, table.match.state, now)
                     table.row = table_row
                 await update_table(connection, row)
-                await self._insert_entries(connection, row, proposal, now)
+                await execute(connection, _entry_writes(row, proposal, now))
                 return row, result, match, proposal
 
             row, result, match, proposal = await self._transact(transaction)
@@ -201,13 +201,11 @@ class Hub:
             if match is not None:
                 table.match = match
             table.adopt(row)
-            self._began(table, match, proposal, now)
+            began = self._began(table, match, proposal, now)
             self.driver.take(table)
             table.tell_table()
-            if match is not None:
-                table.show_all_views(0)
-            elif before != [seat.level for seat in row.seats]:
-                table.show_all_views(None)
+            if match is not None or before != [seat.level for seat in row.seats]:
+                table.show_all_views(began)
             self.announce(table)
             self.driver.plan(table)
         return table, result
@@ -247,7 +245,7 @@ class Hub:
                     new = rematch_row(old)
                     old.rematch = new.id
                     old.revision += 1
-                    await insert_table(connection, new)
+                    await execute(connection, table_writes(new))
                     await update_table(connection, old)
                 return old
 
@@ -278,20 +276,15 @@ class Hub:
         row.due_at = self.driver.due_at(probe, proposal.state, now)
         return match, proposal
 
-    async def _insert_entries(
-        self, connection: AsyncConnection, row: TableRow, proposal: Proposal | None, now: float
-    ) -> None:
-        if proposal is not None and proposal.entries:
-            rows = [entry_write(row.id, entry, now)[1] for entry in proposal.entries]
-            await connection.execute(INSERT_ENTRY, rows)
-
-    def _began(self, table: LiveTable, match: Match | None, proposal: Proposal | None, now: float) -> None:
+    def _began(self, table: LiveTable, match: Match | None, proposal: Proposal | None, now: float) -> list[Logged]:
+        """If the game has begun just now: what happened first."""
         if match is None or proposal is None:
-            return
+            return []
         table.match = match
         match.commit(proposal)
-        events = [played.events for played in proposal.line]
-        table.history = [Logged(entry, events[at], now) for at, entry in enumerate(proposal.entries)]
+        began = logged_of(proposal, now)
+        table.history.add(began, match)
+        return began
 
     # Other servers
 
@@ -300,7 +293,7 @@ class Hub:
         hint: Hint = {"table": table.id, "server": self.settings.server_id, "seq": table.seq}
         hint["revision"] = table.row.revision
         hint["chat"] = table.chat[-1].number if table.chat else 0
-        hint["present"] = table.present_here()
+        hint["present"] = table.audience.present_here()
         hint["took"] = took or []
         self.fanout.publish(hint)
 
@@ -340,7 +333,7 @@ class Hub:
                     self._check(table, *known[table.id])
                 elif not table.is_gone:
                     self.forget(table)
-                if table.streams:
+                if table.audience:
                     self.announce(table)
 
     # What is due, what is idle
@@ -379,7 +372,7 @@ class Hub:
             for table in self.live():
                 is_busy = self.driver.next_at(table) < now + _FAR_SECONDS
                 is_idle = now - table.used_at > self.settings.idle
-                if is_idle and not is_busy and not table.streams and not table.lock.locked():
+                if is_idle and not is_busy and not table.audience and not table.lock.locked():
                     self._drop(table)
             if self.settings.keep_days > 0:
                 await self._delete_forgotten()
@@ -392,37 +385,5 @@ class Hub:
             log.warning("could not delete old tables", extra={"problem": type(problem).__name__})
 
 
-def rematch_row(old: TableRow) -> TableRow:
-    """A new table for the same people: the tokens of the old one hold the same seats."""
-    now = time.time()
-    seats = [
-        SeatRow(
-            seat=seat.seat,
-            kind=seat.kind,
-            access=seat.access,
-            name=seat.name,
-            level=seat.level if seat.kind == BOT else None,
-            token_hash=seat.token_hash,
-            passing=seat.passing,
-        )
-        for seat in old.seats
-    ]
-    game = find_game(str(old.setup["game"]))
-    if old.setup["version"] != game.version:
-        raise Refused("unplayable", f"the server now plays version {game.version} of {game.title}")
-    return TableRow(
-        id=new_table_id(),
-        created_at=now,
-        changed_at=now,
-        status=WAITING,
-        revision=1,
-        setup=old.setup,
-        settings=old.settings,
-        seed=new_seed().hex(),
-        nonces=[],
-        host_hash=old.host_hash,
-        watch_hash=old.watch_hash,
-        is_listed=old.is_listed,
-        pack_text=old.pack_text,
-        seats=seats,
-    )
+def _entry_writes(row: TableRow, proposal: Proposal | None, now: float) -> list[Write]:
+    return [] if proposal is None else [entry_write(row.id, entry, now) for entry in proposal.entries]

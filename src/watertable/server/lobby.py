@@ -204,7 +204,7 @@ async def stand_in(
 ) -> shapes.TableInfo:
     """Let a bot play: for oneself at any time; for another player, or as the host, while they are away."""
     level = checked_level(wanted.level)
-    is_absent = not (await hub.open(table_id)).is_present(seat)
+    is_absent = not (await hub.open(table_id)).audience.is_present(seat)
     table, _ = await hub.change(table_id, lambda row: row.stand_in(seat, token, level, is_absent))
     return shapes.TableInfo.model_validate(table.info())
 

@@ -7,10 +7,13 @@ or has resigned. A table waits until every seat is taken and every person is rea
 
 from __future__ import annotations
 
+import time
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from watertable.server.tokens import is_token, new_token, token_hash
+from watertable.kernel import find_game
+from watertable.kernel.fairness import new_seed
+from watertable.server.tokens import is_token, new_table_id, new_token, token_hash
 
 WAITING: Final = "waiting"
 PLAYING: Final = "playing"
@@ -232,3 +235,39 @@ class TableRow:
     def _require_unfinished(self) -> None:
         if self.status == OVER:
             raise Refused("over", "the game is over")
+
+
+def rematch_row(old: TableRow) -> TableRow:
+    """A new table for the same people: the tokens of the old one hold the same seats."""
+    now = time.time()
+    seats = [
+        SeatRow(
+            seat=seat.seat,
+            kind=seat.kind,
+            access=seat.access,
+            name=seat.name,
+            level=seat.level if seat.kind == BOT else None,
+            token_hash=seat.token_hash,
+            passing=seat.passing,
+        )
+        for seat in old.seats
+    ]
+    game = find_game(str(old.setup["game"]))
+    if old.setup["version"] != game.version:
+        raise Refused("unplayable", f"the server now plays version {game.version} of {game.title}")
+    return TableRow(
+        id=new_table_id(),
+        created_at=now,
+        changed_at=now,
+        status=WAITING,
+        revision=1,
+        setup=old.setup,
+        settings=old.settings,
+        seed=new_seed().hex(),
+        nonces=[],
+        host_hash=old.host_hash,
+        watch_hash=old.watch_hash,
+        is_listed=old.is_listed,
+        pack_text=old.pack_text,
+        seats=seats,
+    )

@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import signal
 import socket
+import sys
 from types import FrameType
 
 import uvicorn
@@ -16,6 +18,12 @@ from watertable.server.settings import Settings
 
 BACKLOG = 2048
 
+_GARBAGE_THRESHOLDS = (200, 5, 500)
+"""New objects before the youngest are looked through, and how many such looks before older ones are."""
+
+_SWITCH_SECONDS = 0.0005
+"""How long the thread that stores moves waits at most for the one that serves connections."""
+
 
 class DrainingServer(uvicorn.Server):
     """Asked to stop, it tells its clients first, and gives them time to go."""
@@ -24,6 +32,14 @@ class DrainingServer(uvicorn.Server):
         super().__init__(config)
         self._hub = hub
         self._draining: asyncio.Task[None] | None = None
+
+    async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        await super().startup(sockets)
+        # What is there now stays; without it, and with rarer looks at all the rest, collecting garbage
+        # pauses no move for long.
+        gc.freeze()
+        gc.set_threshold(*_GARBAGE_THRESHOLDS)
+        sys.setswitchinterval(_SWITCH_SECONDS)
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if self._draining is not None or sig not in (signal.SIGTERM, signal.SIGINT):
@@ -38,7 +54,7 @@ class DrainingServer(uvicorn.Server):
     async def _drain(self) -> None:
         await drain(self._hub)
         deadline = asyncio.get_running_loop().time() + self._hub.settings.drain
-        while asyncio.get_running_loop().time() < deadline and any(table.streams for table in self._hub.live()):
+        while asyncio.get_running_loop().time() < deadline and any(table.audience for table in self._hub.live()):
             await asyncio.sleep(0.02)
         self.should_exit = True
 
@@ -69,7 +85,8 @@ def server_for(settings: Settings, app: FastAPI | None = None, proxies: str | No
 def listening_socket(host: str, port: int) -> socket.socket:
     """A socket that listens there; port 0 takes any free one. Raises OSError if it cannot."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    listening = socket.socket(family, socket.SOCK_STREAM)
+    # The protocol is named because asyncio's own loop sends small messages at once only where it is.
+    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listening.bind((host, port))
     listening.listen(BACKLOG)

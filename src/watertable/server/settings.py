@@ -60,6 +60,8 @@ class Settings:
     bot_processes: int = field(default_factory=_bot_processes)
     bot_overrun: float = 4.0
     """Seconds a bot may take beyond its budget before it is replaced."""
+    hint_budget: str = "1s"
+    """How much is thought about a hint: a time, or iterations as in `400i`, which give the same everywhere."""
     pass_delay: tuple[float, float] = (0.6, 1.4)
     """Seconds, drawn evenly, before the table passes for a seat. Nothing hidden goes into it."""
     bot_pace: float = 1.0

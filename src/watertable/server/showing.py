@@ -10,6 +10,8 @@ from functools import lru_cache
 from importlib import resources
 from typing import Any
 
+from pydantic_core import to_json as json_bytes
+
 from watertable.kernel import PASS, Event, Game, Match, Move, Reason, State, to_json, visible
 from watertable.kernel.match import Entry
 from watertable.kernel.values import field_names
@@ -36,6 +38,10 @@ def languages_of(game: Game) -> list[str]:
     if not folder.is_dir():
         return []
     return sorted([item.name.removesuffix(".toml") for item in folder.iterdir() if item.name.endswith(".toml")])
+
+
+def dumped(message: Any) -> str:
+    return json_bytes(message).decode()
 
 
 def reason_json(reason: Reason | None) -> Json | None:

@@ -10,23 +10,24 @@ import asyncio
 import contextlib
 import logging
 import time
+from collections.abc import Coroutine
 from typing import Any
 from urllib.parse import urlsplit
 
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from watertable.kernel import PASS, BadInput, BadText, IllegalMove, Match, Move
+from watertable.kernel import PASS, BadInput, IllegalMove, Match, Move
 from watertable.kernel.match import CannotUndo, KeyReused, Proposal, StaleMove
 from watertable.server import protocol as p
-from watertable.server.bots import WorkerFailed
 from watertable.server.hub import Hub
 from watertable.server.limits import Bucket, ConnectionCount
-from watertable.server.preview import no_preview, previewed
+from watertable.server.outbox import Outbox
 from watertable.server.public import chat_json
+from watertable.server.questions import advice, answer, move_of
 from watertable.server.roster import ALWAYS, Refused
-from watertable.server.showing import reason_json, score_json
-from watertable.server.table import Acknowledged, LiveTable, dumped
+from watertable.server.showing import Logged, dumped, reason_json
+from watertable.server.table import Acknowledged, LiveTable
 from watertable.server.tokens import clean_text, is_token
 
 log = logging.getLogger("watertable.socket")
@@ -58,21 +59,13 @@ class TableSocket:
         self._hints = Bucket(limits.hints)
         self._chat = Bucket(limits.chat)
         self._rejected = 0
-        self._outgoing: asyncio.Queue[str | int] = asyncio.Queue(limits.outgoing)
+        self._outbox = Outbox(websocket, limits.outgoing, hub.metrics.sent_bytes)
         self._held_passes: set[asyncio.Task[None]] = set()
-        self._is_closing = False
 
     # What the table calls
 
     def send(self, text: str) -> None:
-        if self._is_closing:
-            return
-        try:
-            self._outgoing.put_nowait(text)
-        except asyncio.QueueFull:
-            # Too slow to follow: it may connect again and ask for what it missed.
-            self._drop_waiting()
-            self.close(p.CLOSE_TOO_SLOW)
+        self._outbox.send(text)
 
     def lost_seat(self, seat: int) -> None:
         if seat in self.seats:
@@ -80,16 +73,7 @@ class TableSocket:
         self.say({"type": "taken_over", "seat": seat})
 
     def close(self, code: int) -> None:
-        if self._is_closing:
-            return
-        self._is_closing = True
-        if self._outgoing.full():
-            self._drop_waiting()
-        self._outgoing.put_nowait(code)
-
-    def _drop_waiting(self) -> None:
-        while not self._outgoing.empty():
-            self._outgoing.get_nowait()
+        self._outbox.close(code)
 
     def say(self, message: Any) -> None:
         self.send(dumped(message))
@@ -98,7 +82,7 @@ class TableSocket:
 
     async def run(self, table_id: str) -> None:
         await self._websocket.accept()
-        sender = asyncio.create_task(self._send_all())
+        sender = asyncio.create_task(self._outbox.send_all())
         self._hub.metrics.connections.inc()
         try:
             await self._converse(table_id)
@@ -110,22 +94,11 @@ class TableSocket:
                 self._table.detach(self)
             for task in self._held_passes:
                 task.cancel()
-            if self._is_closing:
+            if self._outbox.is_closing:
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(sender, 2.0)
             sender.cancel()
             await asyncio.gather(sender, return_exceptions=True)
-
-    async def _send_all(self) -> None:
-        counter = self._hub.metrics.sent_bytes
-        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
-            while True:
-                item = await self._outgoing.get()
-                if isinstance(item, int):
-                    await self._websocket.close(item)
-                    return
-                counter.inc(len(item))
-                await self._websocket.send_text(item)
 
     async def _converse(self, table_id: str) -> None:
         try:
@@ -138,11 +111,14 @@ class TableSocket:
             return self.close(p.CLOSE_NO_HELLO)
         if not await self._welcome(table_id, first):
             return None
-        while not self._is_closing:
-            message = await self._receive()
-            if message is not None and not self._is_closing:
-                await self._handle(message)
+        while not self._outbox.is_closing:
+            await self._handle_next()
         return None
+
+    async def _handle_next(self) -> None:
+        message = await self._receive()
+        if message is not None and not self._outbox.is_closing:
+            await self._handle(message)
 
     async def _receive(self) -> p.ClientMessage | None:
         """The next message; None if it was none, which the client is told."""
@@ -183,13 +159,13 @@ class TableSocket:
                     await table.catch_up()
                 if table.is_gone:
                     raise Refused("no-table", "there is no such table")
-                return self._enter(table, hello)
+                return self._enter(table, hello, await table.missed(hello.after))
         except Refused as problem:
             self.say({"type": "failed", "id": None, "code": _failure(problem), "text": str(problem)})
             self.close(p.CLOSE_STOPPING if problem.code == "unavailable" else p.CLOSE_NO_TABLE)
             return False
 
-    def _enter(self, table: LiveTable, hello: p.Hello) -> bool:
+    def _enter(self, table: LiveTable, hello: p.Hello, missed: list[Logged]) -> bool:
         """With the table's lock held: no step can come between the view and what follows it."""
         row = table.row
         self.seats = [
@@ -205,7 +181,7 @@ class TableSocket:
         viewers: list[int | None] = list(self.seats) if self.seats else [None]
         table.attach(self, viewers)
         # `welcome` comes first; what attaching told everyone about the table is in it.
-        self._drop_waiting()
+        self._outbox.clear()
         chat_after = 0 if hello.chat_after is None else hello.chat_after
         self.say(
             {
@@ -221,7 +197,7 @@ class TableSocket:
         )
         if table.match is not None:
             for viewer in viewers:
-                self.send(table.view_message(viewer, self.language, hello.after))
+                self.send(table.view_message(viewer, self.language, missed))
         return True
 
     def _passing(self, table: LiveTable, seat: int) -> dict[str, Any]:
@@ -236,7 +212,7 @@ class TableSocket:
         if isinstance(message, p.MakeMove | p.TakeBack):
             await self._act(table, message)
         elif isinstance(message, p.AskWhyNot | p.AskPreview | p.AskHint | p.AskScores):
-            await self._answer(table, message)
+            self._answer(table, message)
         elif isinstance(message, p.Say):
             await self._speak(table, message)
         elif isinstance(message, p.SetPassing | p.SayReady):
@@ -245,14 +221,6 @@ class TableSocket:
             self.say({"type": "pong", "id": message.id, "now": round(time.time(), 3)})
         else:
             self._reject("bad-message", "hello was said already")
-
-    def _move_of(self, table: LiveTable, move: p.MoveJson) -> Move:
-        if isinstance(move, str):
-            return table.game.from_text(move)
-        try:
-            return table.game.move_from_json(move)
-        except (TypeError, ValueError, KeyError, AttributeError, RecursionError) as problem:
-            raise BadText(f"no move of {table.game.title} ({type(problem).__name__})") from None
 
     async def _act(self, table: LiveTable, message: p.MakeMove | p.TakeBack) -> None:
         """A move or an undo: done, or refused with the reason."""
@@ -267,7 +235,7 @@ class TableSocket:
                 answers = message.answers
                 done = await table.act(lambda match: match.prepare_undo(seat, key, answers), "undo")
             else:
-                move = self._move_of(table, message.move)
+                move = move_of(table.game, message.move)
                 if move == PASS and self._hold_pass(table, message, move, key):
                     return
                 done = await self._move(table, seat, move, key, message.answers)
@@ -301,7 +269,7 @@ class TableSocket:
             }
         )
         if code == "stale" and message.seat in self.seats:
-            self.send(table.view_message(message.seat, self.language, None))
+            self.send(table.view_message(message.seat, self.language, []))
 
     def _hold_pass(self, table: LiveTable, message: p.MakeMove, move: Move, key: str) -> bool:
         """Whether a pass is held back until the table itself could have passed, so that a quick one
@@ -329,62 +297,27 @@ class TableSocket:
         except (BadInput, Refused) as problem:
             self._refuse(table, message, problem)
 
-    async def _answer(self, table: LiveTable, message: p.AskWhyNot | p.AskPreview | p.AskHint | p.AskScores) -> None:
+    def _answer(self, table: LiveTable, message: p.AskWhyNot | p.AskPreview | p.AskHint | p.AskScores) -> None:
         bucket = self._hints if isinstance(message, p.AskHint) else self._queries
         try:
             if not bucket.takes():
                 self._hub.metrics.limited.labels("queries").inc()
                 raise Refused("limited", "too many questions at once; slow down")
-            match = table.match
-            if match is None:
+            if table.match is None:
                 raise Refused("not-playing", "the game has not begun")
-            if isinstance(message, p.AskScores):
-                scores = score_json(match, table.words(self.language))
-                self.say({"type": "scores", "id": message.id, "seq": match.seq, "scores": scores})
-                return
-            self._require(message.seat)
+            if not isinstance(message, p.AskScores):
+                self._require(message.seat)
             if isinstance(message, p.AskHint):
-                await self._hint(table, match, message)
-            elif isinstance(message, p.AskWhyNot):
-                reason = match.state.why_not(message.seat, self._move_of(table, message.move))
-                self.say({"type": "why_not", "id": message.id, "reason": reason_json(reason)})
+                hint = advice(self._hub, table, table.match, message, self.language)
+                self._hub.spawn(self._say_later(hint))
             else:
-                self._preview(table, match, message)
+                self.say(answer(table, table.match, message, self.language))
         except (BadInput, Refused) as problem:
             code = problem.code if isinstance(problem, Refused) else "bad-move"
             self.say({"type": "failed", "id": message.id, "code": code, "text": str(problem)[:300]})
 
-    def _preview(self, table: LiveTable, match: Match, message: p.AskPreview) -> None:
-        move = self._move_of(table, message.move)
-        if match.state.to_act() != message.seat:
-            reason = match.state.why_not(message.seat, move)
-            if reason is None:
-                raise Refused("not-asked", "this seat is not asked now")
-            answer = no_preview(table.words(self.language), reason_json(reason))
-        else:
-            view = match.state.view(message.seat)
-            words = table.words(self.language)
-            answer = previewed(match.game, view, message.seat, move, words, f"{match.seq}")
-        self.say({"type": "preview", "id": message.id, "seq": match.seq, **answer})
-
-    async def _hint(self, table: LiveTable, match: Match, message: p.AskHint) -> None:
-        state = match.state
-        if state.to_act() != message.seat:
-            raise Refused("not-asked", "this seat is not asked now")
-        seq = match.seq
-        view, moves = state.view(message.seat), state.legal_moves(message.seat)
-
-        async def think() -> None:
-            try:
-                found = await self._hub.bots.hint(table.row, view, moves, self.language)
-                if "options" not in found:
-                    raise WorkerFailed(found.get("problem", ""))
-                self.say({"type": "hint", "id": message.id, "seq": seq, **found})
-            except WorkerFailed:
-                text = "the bot has no hint now"
-                self.say({"type": "failed", "id": message.id, "code": "unavailable", "text": text})
-
-        self._hub.spawn(think())
+    async def _say_later(self, message: Coroutine[Any, Any, Any]) -> None:
+        self.say(await message)
 
     async def _speak(self, table: LiveTable, message: p.Say) -> None:
         limits = self._hub.settings.limits

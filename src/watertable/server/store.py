@@ -10,11 +10,14 @@ from sqlalchemy import Row, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from watertable.kernel.match import Entry
+from watertable.server.appending import Write
 from watertable.server.models import chat, entries, packs, seats, tables
 from watertable.server.roster import OVER, PLAYING, WAITING, SeatRow, TableRow
-from watertable.server.writer import Write
 
 # The statements of the hot path are made once, so that the writer can group their rows.
+INSERT_TABLE: Final = insert(tables)
+INSERT_SEAT: Final = insert(seats)
+INSERT_PACK: Final = insert(packs)
 INSERT_ENTRY: Final = insert(entries)
 INSERT_CHAT: Final = insert(chat)
 TRIM_CHAT: Final = delete(chat).where(
@@ -63,11 +66,19 @@ def _table_values(row: TableRow) -> dict[str, Any]:
     return values
 
 
-async def insert_table(connection: AsyncConnection, row: TableRow) -> None:
-    await connection.execute(insert(tables), [_table_values(row)])
-    await connection.execute(insert(seats), [{"table_id": row.id, **_seat_values(seat)} for seat in row.seats])
+def table_writes(row: TableRow) -> list[Write]:
+    """What stores a new table, without its log."""
+    writes: list[Write] = [(INSERT_TABLE, _table_values(row))]
+    writes.extend([(INSERT_SEAT, {"table_id": row.id, **_seat_values(seat)}) for seat in row.seats])
     if row.pack_text is not None:
-        await connection.execute(insert(packs), [{"table_id": row.id, "text": row.pack_text}])
+        writes.append((INSERT_PACK, {"table_id": row.id, "text": row.pack_text}))
+    return writes
+
+
+async def execute(connection: AsyncConnection, writes: list[Write]) -> None:
+    """Carry out writes within a transaction."""
+    for statement, values in writes:
+        await connection.execute(statement, [values])
 
 
 async def update_table(connection: AsyncConnection, row: TableRow) -> None:

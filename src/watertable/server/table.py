@@ -10,57 +10,38 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any
 
-from pydantic_core import to_json as json_bytes
 from sqlalchemy.exc import SQLAlchemyError
 
-from watertable.kernel import Match, RecordError, find_game
+from watertable.kernel import Match, RecordError, State, find_game
 from watertable.kernel.match import Proposal
 from watertable.kernel.record import outcome_json, start_of
 from watertable.kernel.words import Words
+from watertable.server.appending import Write
+from watertable.server.audience import Audience, Connection
 from watertable.server.changes import changes_between
+from watertable.server.history import History, all_played_again, logged_of, played_again
 from watertable.server.public import chat_json, table_info
 from watertable.server.roster import OVER, PLAYING, Refused, SeatRow, TableRow
 from watertable.server.showing import (
     Json,
     Logged,
     can_do_more,
+    dumped,
     entry_json,
     languages_of,
     situation,
     view_json,
 )
 from watertable.server.store import INSERT_CHAT, NOTE_END, NOTE_MOVE, TRIM_CHAT, StoredChat, entry_write
-from watertable.server.writer import Conflict, StorageDown, Write
+from watertable.server.writer import Conflict, StorageDown
 
 if TYPE_CHECKING:
     from watertable.server.hub import Hub
 
 _ATTEMPTS = 8
 """How often a move is judged again because another server was first."""
-
-_PRESENCE_SECONDS = 30.0
-"""How long what another server said about who is connected holds."""
-
-
-class Connection(Protocol):
-    """What a table needs of a connection."""
-
-    language: str | None
-
-    def send(self, text: str) -> None:
-        """Queue a message; never waits."""
-
-    def lost_seat(self, seat: int) -> None:
-        """Told that the seat is played from elsewhere now."""
-
-    def close(self, code: int) -> None:
-        """Close once what is queued has been sent."""
-
-
-def dumped(message: Any) -> str:
-    return json_bytes(message).decode()
 
 
 def match_of(row: TableRow) -> Match:
@@ -93,19 +74,15 @@ class LiveTable:
         self.row = row
         self.game = find_game(str(row.setup["game"]))
         self.match: Match | None = None
-        self.history: list[Logged] = []
+        self.history = History()
         self.chat: list[StoredChat] = []
         self.lock = asyncio.Lock()
-        self.streams: dict[int | None, list[Connection]] = {}
-        self.views: dict[int | None, Json] = {}
-        """The view that every stream of a viewer has, as JSON."""
+        self.audience = Audience()
         self.used_at = time.monotonic()
         self.loaded_at = time.time()
         self.is_gone = False
         self.is_suspect = False
         """Whether the database may hold more than this process knows."""
-        self.elsewhere: dict[str, tuple[set[int], float]] = {}
-        """Seats that are connected to other servers, and until when that holds."""
         self._words: dict[str, Words] = {}
         self._told: Json = {}
 
@@ -126,25 +103,19 @@ class LiveTable:
             self._words[language] = self.game.words([seat.name for seat in self.row.seats], language)
         return self._words[language]
 
-    def is_present(self, seat: int) -> bool:
-        if self.streams.get(seat):
-            return True
-        now = time.monotonic()
-        return any(seat in seats and until > now for seats, until in self.elsewhere.values())
-
-    def present_here(self) -> list[int]:
-        return sorted([seat for seat, found in self.streams.items() if seat is not None and found])
-
     def info(self) -> Json:
         """What everyone may know of the table."""
-        row = self.row
-        return table_info(row, [self.is_present(seat.seat) for seat in row.seats], len(self.streams.get(None, [])))
+        return table_info(self.row, self._present(), self.audience.watching())
+
+    def _present(self) -> list[bool]:
+        return [self.audience.is_present(seat.seat) for seat in self.row.seats]
 
     def deadline(self) -> float | None:
         """When the clock runs out. A server that was down gives a little time."""
         if self.row.clock is None or self.match is None or self.match.state.to_act() is None:
             return None
-        since = self.history[-1].at if self.history else self.row.changed_at
+        last_at = self.history.last_at
+        since = self.row.changed_at if last_at is None else last_at
         return round(max(since + self.row.clock, self.loaded_at + min(self.row.clock, 20.0)), 3)
 
     def auto_passes(self, seat: SeatRow) -> bool:
@@ -166,13 +137,23 @@ class LiveTable:
     async def _replay_missing(self) -> list[Logged]:
         """Take over entries that others have stored; what is new."""
         assert self.match is not None
-        found: list[Logged] = []
-        for entry, at in await self.hub.store.log_after(self.id, self.match.seq):
-            self.match.replay_entry(entry)
-            events = [] if entry.move is None else self.match.line[-1].events
-            found.append(Logged(entry, events, at))
-        self.history.extend(found)
+        found = played_again(self.match, await self.hub.store.log_after(self.id, self.match.seq))
+        self.history.add(found, self.match)
         return found
+
+    async def missed(self, after: int | None) -> list[Logged]:
+        """What happened after this entry; nothing for None. Called with the lock held; raises
+        Refused where the database does not answer."""
+        if after is None or self.match is None:
+            return []
+        kept = self.history.since(after)
+        if kept is not None:
+            return kept
+        try:
+            stored = await self.hub.store.log_after(self.id, 0)
+        except (SQLAlchemyError, OSError):
+            raise Refused("unavailable", "the database does not answer") from None
+        return (await all_played_again(match_of(self.row), stored[: self.match.seq]))[after:]
 
     async def catch_up(self) -> None:
         """Look what other servers have stored, and show it. Called with the lock held; raises
@@ -192,13 +173,14 @@ class LiveTable:
         was_waiting = self.match is None
         self.adopt(row)
         if self.match is not None:
+            before = self.match.state
             found = await self._replay_missing()
             if found:
                 self.hub.driver.step_aside(self)
             if was_waiting:
-                self.show_all_views(0)
+                self.show_all_views(found)
             elif found:
-                self.show(found)
+                self.show(found, before)
         for line in await self.hub.store.chat_after(self.id, self.chat[-1].number if self.chat else 0):
             self._add_chat(line)
         if is_new:
@@ -218,7 +200,7 @@ class LiveTable:
             self.match.players = [seat.name for seat in row.seats]
         for before, after in zip(old.seats, row.seats, strict=True):
             if before.token_hash is not None and before.token_hash != after.token_hash:
-                self.drop_seat(after.seat)
+                self.audience.drop_seat(after.seat)
 
     # Moves
 
@@ -243,8 +225,9 @@ class LiveTable:
                 except StorageDown:
                     self.is_suspect = True
                     raise Refused("unavailable", "the database does not answer; try again with the same key") from None
+                before = self.match.state
                 self.match.commit(proposal)
-                self._after(proposal, now, by)
+                self._after(proposal, before, now, by)
                 return Acknowledged(proposal.entries[-1].seq, False)
             raise Refused("unavailable", "too many others act at this table; try again with the same key")
 
@@ -258,14 +241,11 @@ class LiveTable:
             writes.append((NOTE_MOVE, {"which": self.id, "now": now, "new_due": due}))
         return writes
 
-    def _after(self, proposal: Proposal, now: float, by: str) -> None:
+    def _after(self, proposal: Proposal, before: State, now: float, by: str) -> None:
         """The proposal is stored: remember it, show it, and let go on what goes on by itself."""
         assert self.match is not None
-        logged = [
-            Logged(entry, [] if entry.move is None else proposal.line[at].events, now)
-            for at, entry in enumerate(proposal.entries)
-        ]
-        self.history.extend(logged)
+        logged = logged_of(proposal, now)
+        self.history.add(logged, self.match)
         self.row.changed_at = now
         self.used_at = time.monotonic()
         self.hub.metrics.moves.labels(self.game.name, by).inc(len(logged))
@@ -276,7 +256,7 @@ class LiveTable:
             self.row.revision += 1
             self.hub.metrics.games_over.labels(self.game.name).inc()
         self.hub.driver.take(self)
-        self.show(logged)
+        self.show(logged, before)
         if outcome is not None:
             self.tell_table()
         self.hub.announce(self)
@@ -284,15 +264,12 @@ class LiveTable:
 
     # Showing
 
-    def show(self, logged: list[Logged]) -> None:
-        """Send every viewer a step. Runs without waiting, so all streams of a viewer stay alike."""
+    def show(self, logged: list[Logged], before: State) -> None:
+        """Send every viewer a step from the position before. Nothing waits between a commit and this,
+        so that is what every stream has."""
         assert self.match is not None
-        for viewer, connections in self.streams.items():
-            if not connections:
-                continue
-            view = view_json(self.match.state, viewer)
-            changes = changes_between(self.views[viewer], view)
-            self.views[viewer] = view
+        for viewer, connections in self.audience.streams.items():
+            changes = changes_between(before.view(viewer), self.match.state.view(viewer))
             texts: dict[str | None, str] = {}
             for connection in connections:
                 text = texts.get(connection.language)
@@ -317,75 +294,44 @@ class LiveTable:
         message["changes"] = changes
         return message
 
-    def view_message(self, viewer: int | None, language: str | None, after: int | None) -> str:
-        """The whole view of a viewer, with what it missed since `after`."""
+    def view_message(self, viewer: int | None, language: str | None, missed: list[Logged]) -> str:
+        """The whole view of a viewer, with what it missed."""
         assert self.match is not None
-        if viewer not in self.views:
-            self.views[viewer] = view_json(self.match.state, viewer)
         words = self.words(language)
-        missed = [] if after is None else self.history[after:]
         message: Json = {"type": "view"}
         message.update(self._situation(viewer, language))
-        message["view"] = self.views[viewer]
+        message["view"] = view_json(self.match.state, viewer)
         message["entries"] = [entry_json(item, viewer, words) for item in missed]
         return dumped(message)
 
-    def show_all_views(self, after: int | None) -> None:
+    def show_all_views(self, missed: list[Logged]) -> None:
         """Send everyone the whole view: the game begins, or someone else now decides for a seat."""
         if self.match is None:
             return
-        for viewer, connections in self.streams.items():
+        for viewer, connections in self.audience.streams.items():
             for connection in connections:
-                connection.send(self.view_message(viewer, connection.language, after))
-
-    def tell(self, message: Any) -> None:
-        """Send the same message to every connection, once."""
-        text = dumped(message)
-        for connection in self.connections():
-            connection.send(text)
+                connection.send(self.view_message(viewer, connection.language, missed))
 
     def tell_table(self) -> None:
         """Tell everyone how the table looks now, if it looks different: a private setting does not."""
         info = self.info()
         if info != self._told:
             self._told = info
-            self.tell({"type": "table", "table": info})
-
-    def connections(self) -> list[Connection]:
-        found: dict[int, Connection] = {}
-        for streams in self.streams.values():
-            for connection in streams:
-                found[id(connection)] = connection
-        return list(found.values())
+            self.audience.tell({"type": "table", "table": info})
 
     # Connections
 
     def attach(self, connection: Connection, viewers: list[int | None]) -> None:
-        """Let a connection follow these viewers. A seat has one connection; the older one is told."""
-        was_present = self.present_here()
-        for viewer in viewers:
-            if viewer is not None:
-                self.drop_seat(viewer, connection)
-            self.streams.setdefault(viewer, []).append(connection)
+        """Let a connection follow these viewers, and tell everyone who is here now."""
+        was_present = self.audience.present_here()
+        self.audience.add(connection, viewers)
         self.used_at = time.monotonic()
         self.hub.announce(self, took=[viewer for viewer in viewers if viewer is not None])
-        if self.present_here() != was_present or None in viewers:
+        if self.audience.present_here() != was_present or None in viewers:
             self.tell_table()
 
-    def drop_seat(self, seat: int, newcomer: Connection | None = None) -> None:
-        """Take the seat's stream from whoever has it here. A view that nobody follows grows old."""
-        self.views.pop(seat, None)
-        for connection in self.streams.pop(seat, []):
-            if connection is not newcomer:
-                connection.lost_seat(seat)
-
     def detach(self, connection: Connection) -> None:
-        for viewer in list(self.streams):
-            if connection in self.streams[viewer]:
-                self.streams[viewer].remove(connection)
-            if not self.streams[viewer]:
-                del self.streams[viewer]
-                self.views.pop(viewer, None)
+        self.audience.remove(connection)
         self.used_at = time.monotonic()
         if not self.is_gone:
             self.tell_table()
@@ -393,11 +339,9 @@ class LiveTable:
 
     def note_elsewhere(self, server: str, present: list[int], took: list[int]) -> None:
         """Another server says who is connected to it, and which seats were taken over there."""
-        before = [self.is_present(seat.seat) for seat in self.row.seats]
-        self.elsewhere[server] = (set(present), time.monotonic() + _PRESENCE_SECONDS)
-        for seat in took:
-            self.drop_seat(seat)
-        if before != [self.is_present(seat.seat) for seat in self.row.seats]:
+        before = self._present()
+        self.audience.note_elsewhere(server, present, took)
+        if before != self._present():
             self.tell_table()
 
     # Chat
@@ -431,4 +375,4 @@ class LiveTable:
     def _add_chat(self, line: StoredChat) -> None:
         self.chat.append(line)
         del self.chat[: -self.hub.settings.limits.chat_kept]
-        self.tell(chat_json(line))
+        self.audience.tell(chat_json(line))

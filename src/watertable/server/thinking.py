@@ -13,7 +13,7 @@ from importlib import import_module
 from typing import Any
 
 import watertable.games  # noqa: F401  (registers the games)
-from watertable.bots import Choice, explanation, hint, spec_from_text
+from watertable.bots import Choice, budget_from_text, explanation, hint, spec_from_text
 from watertable.kernel import BadInput, Game, Move, View, find_game, read_records, to_json, verify, visible
 from watertable.kernel.record import replay, start_of
 from watertable.kernel.state import Setup
@@ -50,7 +50,7 @@ def choose(data: dict[str, Any]) -> dict[str, Any]:
 
 def give_hint(data: dict[str, Any]) -> dict[str, Any]:
     game, view, moves = _position(data)
-    choice = hint(view, moves)
+    choice = hint(view, moves, budget_from_text(data["budget"]))
     words = None if data["language"] is None else game.words(data["names"], data["language"])
     options = [(option.move, option.share) for option in choice.considered[:_OPTIONS_SHOWN]]
     if not options:

@@ -9,17 +9,18 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import sqlite3
 from collections.abc import Awaitable, Callable
 from typing import Any, TypeVar
 
-from sqlalchemy import Executable
+from sqlalchemy import Executable, Insert
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
+from watertable.server.appending import Appender, Rows, Taken, Write
 from watertable.server.metrics import Metrics
 
 T = TypeVar("T")
-Write = tuple[Executable, dict[str, Any]]
 Work = Callable[[AsyncConnection], Awaitable[Any]]
 
 log = logging.getLogger("watertable.writer")
@@ -31,6 +32,11 @@ class Conflict(Exception):
 
 class StorageDown(Exception):
     """The database did not take it, or did not say whether it did."""
+
+
+def _belongs_to_another(statement: Executable) -> bool:
+    """Whether what the statement writes needs a row of another table."""
+    return not isinstance(statement, Insert) or bool(statement.table.foreign_keys)
 
 
 class _Job:
@@ -46,8 +52,9 @@ class Writer:
     MOST = 500
     """Jobs in one transaction."""
 
-    def __init__(self, engine: AsyncEngine, metrics: Metrics) -> None:
+    def __init__(self, engine: AsyncEngine, appender: Appender, metrics: Metrics) -> None:
         self._engine = engine
+        self._appender = appender
         self._metrics = metrics
         self._waiting: list[_Job] = []
         self._wake = asyncio.Event()
@@ -108,13 +115,13 @@ class Writer:
     async def _commit(self, batch: list[_Job]) -> None:
         try:
             result = await self._transaction(batch)
-        except IntegrityError:
+        except (IntegrityError, Taken):
             if len(batch) > 1:
                 for job in batch:
                     await self._commit([job])
                 return
             self._fail(batch, Conflict("written by someone else first"))
-        except (SQLAlchemyError, OSError) as problem:
+        except (SQLAlchemyError, sqlite3.Error, OSError) as problem:
             is_gone = isinstance(problem, DBAPIError) and problem.connection_invalidated
             log.error("the database did not commit", extra={"problem": type(problem).__name__, "gone": is_gone})
             self._metrics.storage_errors.inc()
@@ -127,16 +134,16 @@ class Writer:
                     job.done.set_result(result)
 
     async def _transaction(self, batch: list[_Job]) -> Any:
-        async with self._engine.begin() as connection:
-            work = batch[0].work
-            if work is not None:
+        work = batch[0].work
+        if work is not None:
+            async with self._engine.begin() as connection:
                 return await work(connection)
-            grouped: dict[Executable, list[dict[str, Any]]] = {}
-            for job in batch:
-                for statement, values in job.writes:
-                    grouped.setdefault(statement, []).append(values)
-            for statement, rows in grouped.items():
-                await connection.execute(statement, rows)
+        rows: Rows = {}
+        for job in batch:
+            for statement, values in job.writes:
+                rows.setdefault(statement, []).append(values)
+        # A new table comes before what belongs to it, also where another job brought the statement first.
+        await self._appender.append(dict(sorted(rows.items(), key=lambda item: _belongs_to_another(item[0]))))
         return None
 
     def _fail(self, batch: list[_Job], problem: Exception) -> None:

@@ -1,0 +1,90 @@
+"""Who looks at a table: the connections that follow each viewer here, and seats held on other servers."""
+
+from __future__ import annotations
+
+import time
+from typing import Any, Final, Protocol
+
+from watertable.server.showing import dumped
+
+_PRESENCE_SECONDS: Final = 30.0
+"""How long what another server said about who is connected holds."""
+
+
+class Connection(Protocol):
+    """What a table needs of a connection."""
+
+    language: str | None
+
+    def send(self, text: str) -> None:
+        """Queue a message; never waits."""
+
+    def lost_seat(self, seat: int) -> None:
+        """Told that the seat is played from elsewhere now."""
+
+    def close(self, code: int) -> None:
+        """Close once what is queued has been sent."""
+
+
+class Audience:
+    """The connections of one table."""
+
+    def __init__(self) -> None:
+        self.streams: dict[int | None, list[Connection]] = {}
+        """Who follows each viewer; none of the lists is empty."""
+        self._elsewhere: dict[str, tuple[set[int], float]] = {}
+        """Seats that are connected to other servers, and until when that holds."""
+
+    def __bool__(self) -> bool:
+        """Whether anyone looks, here."""
+        return bool(self.streams)
+
+    def is_present(self, seat: int) -> bool:
+        if seat in self.streams:
+            return True
+        now = time.monotonic()
+        return any(seat in seats and until > now for seats, until in self._elsewhere.values())
+
+    def present_here(self) -> list[int]:
+        return sorted([seat for seat in self.streams if seat is not None])
+
+    def watching(self) -> int:
+        """How many spectators there are."""
+        return len(self.streams.get(None, []))
+
+    def connections(self) -> list[Connection]:
+        """Each connection once, however many seats it holds."""
+        found = {id(connection): connection for streams in self.streams.values() for connection in streams}
+        return list(found.values())
+
+    def tell(self, message: Any) -> None:
+        """Send the same message to every connection, once."""
+        text = dumped(message)
+        for connection in self.connections():
+            connection.send(text)
+
+    def add(self, connection: Connection, viewers: list[int | None]) -> None:
+        """Let a connection follow these viewers. A seat has one connection; the older one is told."""
+        for viewer in viewers:
+            if viewer is not None:
+                self.drop_seat(viewer, connection)
+            self.streams.setdefault(viewer, []).append(connection)
+
+    def remove(self, connection: Connection) -> None:
+        for viewer in list(self.streams):
+            if connection in self.streams[viewer]:
+                self.streams[viewer].remove(connection)
+            if not self.streams[viewer]:
+                del self.streams[viewer]
+
+    def drop_seat(self, seat: int, newcomer: Connection | None = None) -> None:
+        """Take the seat's stream from whoever has it here."""
+        for connection in self.streams.pop(seat, []):
+            if connection is not newcomer:
+                connection.lost_seat(seat)
+
+    def note_elsewhere(self, server: str, present: list[int], took: list[int]) -> None:
+        """Another server says who is connected to it, and which seats were taken over there."""
+        self._elsewhere[server] = (set(present), time.monotonic() + _PRESENCE_SECONDS)
+        for seat in took:
+            self.drop_seat(seat)

@@ -1,0 +1,89 @@
+"""What has happened at a table, for those who come back to it.
+
+The newest entries are kept with their events. Older ones are few people's wish: they are read from
+the log and played again when someone asks for them. So a long game takes little memory.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import sys
+from typing import Final
+
+from watertable.kernel import Event, Match
+from watertable.kernel.match import Entry, Played, Proposal
+from watertable.server.showing import Logged
+
+_KEPT: Final = 32
+"""Entries that are kept with their events."""
+
+_AT_ONCE: Final = 50
+"""Entries that are played again before others get their turn."""
+
+_TOLD: Final[list[Event]] = []
+
+
+class History:
+    """The newest entries of a table, with what happened in them."""
+
+    def __init__(self) -> None:
+        self.newest: list[Logged] = []
+
+    @property
+    def last_at(self) -> float | None:
+        """When the newest entry was stored."""
+        return self.newest[-1].at if self.newest else None
+
+    def add(self, logged: list[Logged], match: Match) -> None:
+        """Remember what the match has just committed."""
+        self.newest.extend(logged)
+        del self.newest[:-_KEPT]
+        for item in logged:
+            if item.entry.move is not None:
+                item.entry.move = sys.intern(item.entry.move)
+        _forget_events(match.line)
+
+    def since(self, after: int) -> list[Logged] | None:
+        """The entries after this sequence number; None if some of them are no longer kept."""
+        if not self.newest or after >= self.newest[-1].entry.seq:
+            return []
+        missing = self.newest[0].entry.seq - 1 - after
+        return self.newest[-missing:] if missing <= 0 else None
+
+
+def logged_of(proposal: Proposal, at: float) -> list[Logged]:
+    """What a proposal appends, stored at that time."""
+    return [
+        Logged(entry, [] if entry.move is None else proposal.line[number].events, at)
+        for number, entry in enumerate(proposal.entries)
+    ]
+
+
+def played_again(match: Match, stored: list[tuple[Entry, float]]) -> list[Logged]:
+    """Replay stored entries from where the match is; what happened in each."""
+    found: list[Logged] = []
+    for entry, at in stored:
+        match.replay_entry(entry)
+        found.append(Logged(entry, [] if entry.move is None else match.line[-1].events, at))
+    return found
+
+
+async def all_played_again(match: Match, stored: list[tuple[Entry, float]]) -> list[Logged]:
+    """The same for a whole game in a match of its own, while others get their turn."""
+    found: list[Logged] = []
+    for first in range(0, len(stored), _AT_ONCE):
+        found.extend(played_again(match, stored[first : first + _AT_ONCE]))
+        await asyncio.sleep(0)
+    return found
+
+
+def _forget_events(line: list[Played]) -> None:
+    """Let go of events that nobody asks the match for: those before the newest move that no undo
+    crosses, whose own events say that it revealed something."""
+    newest = len(line) - 1
+    while newest >= 0 and line[newest].before is not None:
+        newest -= 1
+    for at in range(newest - 1, -1, -1):
+        if line[at].events is _TOLD:
+            return
+        line[at].events = _TOLD

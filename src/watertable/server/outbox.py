@@ -1,0 +1,56 @@
+"""What waits to be sent on a connection, in order and never too much of it."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+
+from prometheus_client import Counter
+from starlette.websockets import WebSocket, WebSocketDisconnect
+
+from watertable.server.protocol import CLOSE_TOO_SLOW
+
+
+class Outbox:
+    """The messages of one connection, and at last how it closes."""
+
+    def __init__(self, websocket: WebSocket, most: int, sent_bytes: Counter) -> None:
+        self._websocket = websocket
+        self._waiting: asyncio.Queue[str | int] = asyncio.Queue(most)
+        self._sent_bytes = sent_bytes
+        self.is_closing = False
+
+    def send(self, text: str) -> None:
+        """Queue a message; never waits."""
+        if self.is_closing:
+            return
+        try:
+            self._waiting.put_nowait(text)
+        except asyncio.QueueFull:
+            # Too slow to follow: it may connect again and ask for what it missed.
+            self.clear()
+            self.close(CLOSE_TOO_SLOW)
+
+    def close(self, code: int) -> None:
+        """Close once what is queued has been sent."""
+        if self.is_closing:
+            return
+        self.is_closing = True
+        if self._waiting.full():
+            self.clear()
+        self._waiting.put_nowait(code)
+
+    def clear(self) -> None:
+        while not self._waiting.empty():
+            self._waiting.get_nowait()
+
+    async def send_all(self) -> None:
+        """Send until the connection is closed, from here or from there."""
+        with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
+            while True:
+                item = await self._waiting.get()
+                if isinstance(item, int):
+                    await self._websocket.close(item)
+                    return
+                self._sent_bytes.inc(len(item))
+                await self._websocket.send_text(item)
