@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -188,6 +189,28 @@ async def test_bots_play_to_the_end_and_the_record_proves_itself(tmp_path: Path)
         forged = answer.text.replace('"seat":0', '"seat":1', 1)
         refused = await server.rest.post("/api/records/steps", json={"text": forged})
         assert refused.status_code == 400
+
+
+@scenario
+async def test_a_game_that_is_over_stays_over(tmp_path: Path) -> None:
+    """Its seed has been shown, so nobody takes the last move back; an undo sent twice counts once also then."""
+    async with running(settings_for(tmp_path)) as server:
+        client = await hot_seat(server, "water-cycle", 3)
+        await client.message("view", seat=2)
+        undo: dict[str, Any] | None = None
+        while (seat := client.now[0]["to_act"]) is not None:
+            last = seat
+            await client.reaches(0, (await client.move(seat))["seq"])
+            if undo is None and client.now[seat]["can_undo"]:
+                undo = {"type": "undo", "seat": seat, "answers": client.now[seat]["seq"], "key": "only-once"}
+                await client.send(undo)
+                await client.reaches(0, (await client.answer("only-once", 0))["seq"])
+        await client.is_over()
+        assert not client.now[last]["can_undo"]
+        assert (await client.undo(last))["code"] == "cannot-undo"
+        since = len(client.messages)
+        await client.send(undo)
+        assert (await client.answer("only-once", since))["repeated"]
 
 
 @scenario

@@ -108,7 +108,7 @@ def situation(
         "to_act": to_act,
         "question": question,
         "ask": None,
-        "can_undo": viewer is not None and isinstance(match.undo_target(viewer), int),
+        "can_undo": viewer is not None and to_act is not None and isinstance(match.undo_target(viewer), int),
         "deadline": deadline,
     }
     if words is not None:

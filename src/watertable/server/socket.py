@@ -232,8 +232,7 @@ class TableSocket:
             if table.row.seats[seat].is_played_by_bot:
                 raise Refused("not-playing", "a bot plays this seat; come back to it first")
             if isinstance(message, p.TakeBack):
-                answers = message.answers
-                done = await table.act(lambda match: match.prepare_undo(seat, key, answers), "undo")
+                done = await self._take_back(table, seat, key, message.answers)
             else:
                 move = move_of(table.game, message.move)
                 if move == PASS and self._hold_pass(table, message, move, key):
@@ -250,6 +249,15 @@ class TableSocket:
             return match.prepare(seat, move, key, answers)
 
         return await table.act(prepare, "person")
+
+    async def _take_back(self, table: LiveTable, seat: int, key: str, answers: int) -> Acknowledged:
+        def prepare(match: Match) -> Proposal:
+            proposal = match.prepare_undo(seat, key, answers)
+            if match.state.to_act() is None and not proposal.repeated:
+                raise CannotUndo("the game is over, and its seed is known")
+            return proposal
+
+        return await table.act(prepare, "undo")
 
     def _done(self, message: p.MakeMove | p.TakeBack, done: Acknowledged) -> None:
         self.say({"type": "done", "key": message.key, "seq": done.seq, "repeated": done.is_repeated})
