@@ -83,7 +83,7 @@ class Player:
                 # Never stored: it was prepared for a position that has gone on without it.
                 self._waiting = None
             else:
-                assert answer["code"] == "busy", answer
+                assert answer["code"] in ("busy", "limited"), answer
                 await asyncio.sleep(0.1)
 
     def _is_asked(self, client: Client) -> bool:

@@ -275,9 +275,13 @@ class Client:
         return await self.answer(key, since)
 
     async def answer(self, key: str, since: int) -> Any:
+        """What the server says to the move with this key; a message over the limit is not even read for one."""
+
         def found() -> Any:
             for message in self.messages[since:]:
                 if message["type"] in ("done", "refused") and message["key"] == key:
+                    return message
+                if message["type"] == "failed" and message["code"] == "limited":
                     return message
             return None
 
