@@ -41,6 +41,13 @@ def entry(table: str, seq: int) -> dict[str, Any]:
     }
 
 
+async def new_database(folder: Path) -> Database:
+    """An empty SQLite database with the newest schema."""
+    database = Database(f"sqlite+aiosqlite:///{folder / 'x.db'}")
+    await database.migrate()
+    return database
+
+
 async def with_table(database: Database, table: str) -> None:
     row = TableRow(table, 0.0, 0.0, "playing", 1, {"game": "agua"}, {}, "00", [], "h", "w", False)
     async with database.writing.begin() as connection:
@@ -49,8 +56,7 @@ async def with_table(database: Database, table: str) -> None:
 
 @scenario
 async def test_sqlite_is_durable(tmp_path: Path) -> None:
-    database = Database(f"sqlite+aiosqlite:///{tmp_path / 'x.db'}")
-    await database.migrate()
+    database = await new_database(tmp_path)
     async with database.writing.connect() as connection:
         assert (await connection.execute(text("PRAGMA journal_mode"))).scalar_one() == "wal"
         assert (await connection.execute(text("PRAGMA synchronous"))).scalar_one() == 2, "FULL"
@@ -67,8 +73,7 @@ async def test_moves_are_stored_durably_too(tmp_path: Path) -> None:
         prepare_sqlite(connection, record)
         prepared.extend(connection.execute(f"PRAGMA {name}").fetchone() for name in ("journal_mode", "synchronous"))
 
-    database = Database(f"sqlite+aiosqlite:///{tmp_path / 'x.db'}")
-    await database.migrate()
+    database = await new_database(tmp_path)
     await with_table(database, "one")
     appender = SqliteAppender(tmp_path / "x.db", prepare)
     await appender.append({INSERT_ENTRY: [entry("one", 1)]})
@@ -83,8 +88,7 @@ async def test_moves_are_stored_durably_too(tmp_path: Path) -> None:
 
 @scenario
 async def test_waiting_moves_are_committed_together(tmp_path: Path) -> None:
-    database = Database(f"sqlite+aiosqlite:///{tmp_path / 'x.db'}")
-    await database.migrate()
+    database = await new_database(tmp_path)
     for number in range(50):
         await with_table(database, f"t{number}")
     metrics = Metrics()
@@ -100,8 +104,7 @@ async def test_waiting_moves_are_committed_together(tmp_path: Path) -> None:
 
 @scenario
 async def test_a_conflict_of_one_table_touches_no_other(tmp_path: Path) -> None:
-    database = Database(f"sqlite+aiosqlite:///{tmp_path / 'x.db'}")
-    await database.migrate()
+    database = await new_database(tmp_path)
     for name in ("one", "two", "three"):
         await with_table(database, name)
     writer = Writer(database.writing, database.appending, Metrics())

@@ -6,6 +6,7 @@ import json
 import random
 import re
 import urllib.request
+from collections.abc import Callable
 from typing import Any
 
 import pytest
@@ -68,6 +69,23 @@ def decide_by_clicks(page: Page, question: str, rng: random.Random) -> None:
     )
 
 
+def play_a_duel(
+    new_page: NewPage, server: Server, decide: Callable[[Page, str, random.Random], None], rng: random.Random
+) -> tuple[Page, dict[str, Any]]:
+    """A duel against a bot from the first decision to the last; its page and its table."""
+    made = server.make("water-duel", ["Ann", "bot"])
+    page = new_page(reduced_motion="reduce")
+    without_confirming(page)
+    page.goto(server.seat_link(made, 0))
+    for _ in range(_MOST_DECISIONS):
+        state = table_state(page)
+        if state == "over":
+            break
+        decide(page, state, rng)
+    expect(page.locator(".sheet[data-over]")).to_be_visible()
+    return page, made
+
+
 PLAY_OR_SET = '[data-hand] button.card.yes[aria-label$="You can play it or Set it."]'
 
 
@@ -77,17 +95,7 @@ def record_of(server: Server, made: dict[str, Any]) -> list[dict[str, Any]]:
 
 
 def test_a_whole_duel_by_clicks_against_a_bot(new_page: NewPage, server: Server) -> None:
-    made = server.make("water-duel", ["Ann", "bot"])
-    page = new_page(reduced_motion="reduce")
-    without_confirming(page)
-    page.goto(server.seat_link(made, 0))
-    rng = random.Random(8)
-    for _ in range(_MOST_DECISIONS):
-        state = table_state(page)
-        if state == "over":
-            break
-        decide_by_clicks(page, state, rng)
-    expect(page.locator(".sheet[data-over]")).to_be_visible()
+    page, made = play_a_duel(new_page, server, decide_by_clicks, random.Random(8))
     expect(page.get_by_text("The game is over").first).to_be_visible()
     assert len(record_of(server, made)) > 20
 
@@ -141,21 +149,15 @@ def test_what_is_not_allowed_says_why_with_the_rule(page: Page, server: Server) 
 
 
 def test_a_whole_duel_by_keyboard(new_page: NewPage, server: Server) -> None:
-    made = server.make("water-duel", ["Ann", "bot"])
-    page = new_page(reduced_motion="reduce")
-    without_confirming(page)
-    page.goto(server.seat_link(made, 0))
-    rng = random.Random(3)
-    for _ in range(_MOST_DECISIONS):
-        state = table_state(page)
-        if state == "over":
-            break
-        seq = page.locator(".sheet").get_attribute("data-seq")
-        _press_to_something(page, rng)
-        page.wait_for_function(
-            "seq => document.querySelector('.sheet')?.dataset.seq !== seq", arg=seq, timeout=SECONDS * 1000
-        )
-    expect(page.locator(".sheet[data-over]")).to_be_visible()
+    play_a_duel(new_page, server, _decide_by_keyboard, random.Random(3))
+
+
+def _decide_by_keyboard(page: Page, question: str, rng: random.Random) -> None:
+    seq = page.locator(".sheet").get_attribute("data-seq")
+    _press_to_something(page, rng)
+    page.wait_for_function(
+        "seq => document.querySelector('.sheet')?.dataset.seq !== seq", arg=seq, timeout=SECONDS * 1000
+    )
 
 
 def _press_to_something(page: Page, rng: random.Random) -> None:

@@ -52,7 +52,7 @@ BESIDE_ARCHEOLOGIST: Final[dict[str, float]] = {
     "islander": 0.03,
     "wave-rider": 0.03,
 }
-"""What mcts won with a Character against three greedies, one of which had taken the Archeologist (60 games each)."""
+"""What mcts won with a Character against three greedies, one of which had the Archeologist (40 to 60 games each)."""
 WITHOUT_ARCHEOLOGIST: Final[dict[str, float]] = {
     "wrath": 0.67,
     "thief": 0.27,
