@@ -13,6 +13,7 @@ from math import exp
 from mypy_extensions import mypyc_attr
 
 from watertable.kernel.moves import PASS, Move
+from watertable.kernel.network import Network
 from watertable.kernel.rng import Rng
 from watertable.kernel.state import State
 from watertable.kernel.values import Value
@@ -63,6 +64,11 @@ class Evaluator:
             every += totals[seat]
         return [total / every for total in totals]
 
+    def foresee(self, state: State) -> list[float]:
+        """The same for a search, at the end of each of its many looks ahead: a judgement that was learned from
+        games, where a game has one. `evaluate` says what greedy goes by, and which moves are worth a try."""
+        return self.evaluate(state)
+
     def is_quiet(self, state: State) -> bool:
         """Whether the position can be judged as it stands; if not, `quick_move` plays on until it can."""
         return True
@@ -107,11 +113,14 @@ def shares_of(worths: list[float]) -> list[float]:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class LinearEvaluator(Evaluator):
-    """Judges by features and their weights; `bench/fit.py` fits the weights to games between bots."""
+    """Judges by features and their weights; `bench/fit.py` fits the weights to games between bots.
 
-    def __init__(self, weights: list[float]) -> None:
+    With a network a search judges by that instead; `bench/learn.py` makes one."""
+
+    def __init__(self, weights: list[float], network: Network | None = None) -> None:
         super().__init__()
         self.weights = weights
+        self.network = network
 
     def features(self, state: State) -> list[list[float]]:
         """What the weights are for, for each seat."""
@@ -126,3 +135,14 @@ class LinearEvaluator(Evaluator):
                 worth += weights[at] * features[at]
             worths.append(worth)
         return shares_of(worths)
+
+    def inputs(self, state: State) -> tuple[list[list[float]], list[float]]:
+        """What the network judges by: inputs of each seat, and inputs that all seats share."""
+        raise NotImplementedError
+
+    def foresee(self, state: State) -> list[float]:
+        network = self.network
+        if network is None:
+            return self.evaluate(state)
+        own, shared = self.inputs(state)
+        return shares_of(network.worths(own, shared))

@@ -1,0 +1,74 @@
+"""Network: a small learned judgement, of one hidden layer, read from a file beside a game's `evaluate.py`.
+
+Every seat is judged by the same units, from inputs of its own and inputs that all seats share; the
+worths that come out are turned into shares of the win. `bench/learn.py` makes the file from games
+between bots. The file names its inputs, so that a network is never fed with others than it learned from.
+"""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+from typing import Any
+
+from mypy_extensions import i64
+
+from watertable.kernel.errors import BadInput
+
+
+class Network:
+    """Units with a weight for each input; what is above zero in a unit counts with the unit's own weight."""
+
+    def __init__(
+        self, own: list[list[float]], shared: list[list[float]], biases: list[float], outs: list[float]
+    ) -> None:
+        self.own = own
+        """For each unit the weights of a seat's own inputs."""
+        self.shared = shared
+        """For each unit the weights of the inputs that all seats share."""
+        self.biases = biases
+        self.outs = outs
+
+    def worths(self, own: list[list[float]], shared: list[float]) -> list[float]:
+        """What each seat's position is worth, from the inputs of each seat and the shared ones."""
+        seats: i64 = len(own)
+        owned: i64 = len(own[0])
+        common: i64 = len(shared)
+        worths = [0.0] * len(own)
+        for unit in range(len(self.biases)):
+            base = self.biases[unit]
+            weights = self.shared[unit]
+            for at in range(common):
+                base += weights[at] * shared[at]
+            weights = self.own[unit]
+            out = self.outs[unit]
+            for seat in range(seats):
+                mine = own[seat]
+                heat = base
+                for at in range(owned):
+                    heat += weights[at] * mine[at]
+                if heat > 0.0:
+                    worths[seat] += heat * out
+        return worths
+
+
+def network_from_text(text: str, own: tuple[str, ...], shared: tuple[str, ...], place: str) -> Network:
+    """A network from its JSON text; `own` and `shared` are the inputs it will be given, `place` is where it lies."""
+    data: dict[str, Any] = json.loads(text)
+    if tuple(data["own"]) != own or tuple(data["shared"]) != shared:
+        raise BadInput(f"{place}: it was learned from other inputs than the game gives; run bench/learn.py again")
+    units: list[dict[str, Any]] = data["units"]
+    for number, unit in enumerate(units, 1):
+        if len(unit["own"]) != len(own) or len(unit["shared"]) != len(shared):
+            raise BadInput(f"{place}: unit {number} has not one weight for each input")
+    return Network(
+        [[float(weight) for weight in unit["own"]] for unit in units],
+        [[float(weight) for weight in unit["shared"]] for unit in units],
+        [float(unit["bias"]) for unit in units],
+        [float(unit["out"]) for unit in units],
+    )
+
+
+def read_network(path: Path, own: tuple[str, ...], shared: tuple[str, ...]) -> Network:
+    """A network from its file."""
+    return network_from_text(path.read_text("utf-8"), own, shared, path.name)
