@@ -1,0 +1,41 @@
+"""The small learned judgement: what it works out, and that it is only fed with what it learned from."""
+
+from __future__ import annotations
+
+import json
+
+import pytest
+
+from watertable.kernel import BadInput
+from watertable.kernel.network import Network, network_from_text
+
+
+def _text(**changes: object) -> str:
+    unit = {"bias": 0.5, "out": 3.0, "own": [1.0, -1.0], "shared": [2.0]}
+    return json.dumps({"own": ["points", "cards"], "shared": ["rounds"], "units": [unit], **changes})
+
+
+def test_a_unit_counts_what_is_above_zero() -> None:
+    network = Network([[1.0, -1.0], [0.0, 1.0]], [[2.0], [0.0]], [0.5, -2.0], [3.0, -1.0])
+    # first unit: 0.5 + 2 × 0.25 + points - cards; second: cards - 2
+    worths = network.worths([[2.0, 1.0], [0.0, 4.0], [0.0, 1.5]], [0.25])
+    assert worths == pytest.approx([3.0 * 2.0, -2.0, 0.0])
+
+
+def test_a_network_is_read_from_its_text() -> None:
+    network = network_from_text(_text(), ("points", "cards"), ("rounds",), "network.json")
+    assert network.worths([[1.0, 0.0], [0.0, 3.0]], [1.0]) == pytest.approx([10.5, 0.0])
+
+
+@pytest.mark.parametrize(
+    ("own", "shared"), [(("cards", "points"), ("rounds",)), (("points", "cards"), ("rounds", "deck"))]
+)
+def test_other_inputs_than_it_learned_from_are_refused(own: tuple[str, ...], shared: tuple[str, ...]) -> None:
+    with pytest.raises(BadInput, match="network.json: it was learned from other inputs"):
+        network_from_text(_text(), own, shared, "network.json")
+
+
+def test_a_unit_with_a_weight_missing_is_refused() -> None:
+    units = [{"bias": 0.5, "out": 3.0, "own": [1.0], "shared": [2.0]}]
+    with pytest.raises(BadInput, match="network.json: unit 1 has not one weight for each input"):
+        network_from_text(_text(units=units), ("points", "cards"), ("rounds",), "network.json")
