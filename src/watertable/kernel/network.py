@@ -32,7 +32,18 @@ class Network:
     def worths(self, own: list[list[float]], shared: list[float]) -> list[float]:
         """What each seat's position is worth, from the inputs of each seat and the shared ones."""
         seats: i64 = len(own)
-        owned: i64 = len(own[0])
+        places: list[list[int]] = []
+        amounts: list[list[float]] = []
+        for inputs in own:
+            # Most of many inputs are zero: which card a seat holds is one input for each card there is.
+            place: list[int] = []
+            amount: list[float] = []
+            for at in range(len(inputs)):
+                if inputs[at] != 0.0:
+                    place.append(at)
+                    amount.append(inputs[at])
+            places.append(place)
+            amounts.append(amount)
         common: i64 = len(shared)
         worths = [0.0] * len(own)
         for unit in range(len(self.biases)):
@@ -43,10 +54,11 @@ class Network:
             weights = self.own[unit]
             out = self.outs[unit]
             for seat in range(seats):
-                mine = own[seat]
+                place = places[seat]
+                amount = amounts[seat]
                 heat = base
-                for at in range(owned):
-                    heat += weights[at] * mine[at]
+                for number in range(len(place)):
+                    heat += weights[place[number]] * amount[number]
                 if heat > 0.0:
                     worths[seat] += heat * out
         return worths
