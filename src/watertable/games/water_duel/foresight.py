@@ -1,6 +1,6 @@
 """What a search judges Water Duel by: how much Water there is, and which card lies where.
 
-A learned network (`network.json`, made by `bench/learn.py`) knows the cards of the default pack one
+A network (`network.json`), learned from games between bots, knows the cards of the default pack one
 by one. For other packs there is no such judgement.
 """
 
