@@ -3,10 +3,13 @@
 import pytest
 
 from tests.bots.positions import CASES, decisions, seats_of
+from tests.games.water_duel.staging import Table
 from watertable.bots import Budget, MctsBot
 from watertable.games.agua.state import AguaState
 from watertable.games.agua.terms import ONE_CHIP
 from watertable.games.water_cycle.state import WaterCycleState
+from watertable.games.water_duel import WATER_DUEL
+from watertable.games.water_duel.pack import WaterDuelPack
 from watertable.games.water_duel.state import WaterDuelState
 from watertable.games.water_to_water import WATER_TO_WATER
 from watertable.games.water_to_water.evaluate import ADVISED, CHARACTER_WORTH, WaterToWaterEvaluator
@@ -98,6 +101,28 @@ def test_water_duel_likes_water_and_most_when_there_is_little() -> None:
         return share / (1.0 - share)
 
     assert odds(5) / odds(3) > odds(17) / odds(15) > 1.0
+
+
+def test_water_duel_is_foreseen_card_by_card() -> None:
+    pack = WATER_DUEL.pack()
+    assert isinstance(pack, WaterDuelPack)
+    table = Table("slow-leak ripple", "ripple", standing="B:slow-leak", water=(12, 12), pack=pack)
+    judge = WATER_DUEL.evaluator()
+    before = judge.foresee(table.state)
+    assert sum(before) == pytest.approx(1.0)
+    assert before != judge.evaluate(table.state)
+    table.state.standing = []
+    assert judge.foresee(table.state)[0] > before[0]
+    table.state.water = [8, 12]
+    assert judge.foresee(table.state)[0] < before[0]
+
+
+def test_water_duel_with_cards_that_nobody_learned_about_is_judged_by_what_their_steps_bring() -> None:
+    text = WATER_DUEL.pack_text("default").replace("ripple", "drip")
+    pack = WATER_DUEL.read_pack(text)
+    assert isinstance(pack, WaterDuelPack)
+    state = Table("drip slow-leak", "levee", water=(12, 9), pack=pack).state
+    assert WATER_DUEL.evaluator().foresee(state) == WATER_DUEL.evaluator().evaluate(state)
 
 
 def lineup(characters: list[str], powers: list[str]) -> WaterToWaterState:

@@ -31,25 +31,43 @@ class Network:
 
     def worths(self, own: list[list[float]], shared: list[float]) -> list[float]:
         """What each seat's position is worth, from the inputs of each seat and the shared ones."""
-        seats: i64 = len(own)
-        owned: i64 = len(own[0])
         common: i64 = len(shared)
-        worths = [0.0] * len(own)
+        bases: list[float] = []
         for unit in range(len(self.biases)):
             base = self.biases[unit]
             weights = self.shared[unit]
             for at in range(common):
                 base += weights[at] * shared[at]
-            weights = self.own[unit]
-            out = self.outs[unit]
-            for seat in range(seats):
-                mine = own[seat]
-                heat = base
-                for at in range(owned):
-                    heat += weights[at] * mine[at]
-                if heat > 0.0:
-                    worths[seat] += heat * out
+            bases.append(base)
+        worths: list[float] = []
+        for inputs in own:
+            worths.append(self._worth(inputs, bases))
         return worths
+
+    def _worth(self, inputs: list[float], bases: list[float]) -> float:
+        """Where there is an input for each card or the like, most inputs are 0 and most others 1: both are made short
+        work of."""
+        ones: list[int] = []
+        places: list[int] = []
+        amounts: list[float] = []
+        for at, amount in enumerate(inputs):
+            if amount == 1.0:
+                ones.append(at)
+            elif amount != 0.0:
+                places.append(at)
+                amounts.append(amount)
+        count: i64 = len(places)
+        worth = 0.0
+        for unit in range(len(bases)):
+            weights = self.own[unit]
+            heat = bases[unit]
+            for one in ones:
+                heat += weights[one]
+            for number in range(count):
+                heat += weights[places[number]] * amounts[number]
+            if heat > 0.0:
+                worth += heat * self.outs[unit]
+        return worth
 
 
 def network_from_text(text: str, own: tuple[str, ...], shared: tuple[str, ...], place: str) -> Network:

@@ -2,13 +2,15 @@
 
 Water is what one loses by, and the less there is of it the more each point counts. Cards are worth
 what their steps bring, less what they cost: most on the table, less when Set (free to play, but seen
-coming), least in the hand, where two Actions a turn are all that one has for them.
+coming), least in the hand, where two Actions a turn are all that one has for them. A search goes by
+what was learned of each card; see `foresight.py`.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from watertable.games.water_duel.foresight import NETWORK, inputs_of, is_known
 from watertable.games.water_duel.moves import SLOTS, Flip, Play
 from watertable.games.water_duel.pack import WaterDuelPack
 from watertable.games.water_duel.phases import ANSWER, DEAL, DRAWING, OVER, START, TURN
@@ -88,12 +90,13 @@ class WaterDuelEvaluator(LinearEvaluator):
     """Judges positions in which no card is being played."""
 
     def __init__(self) -> None:
-        super().__init__(WEIGHTS)
+        super().__init__(WEIGHTS, NETWORK)
         self.samples = 6
         self.temperature = 0.2
         self.prior_weight = 0.5
         self._worths: list[float] = []
         self._standing: list[float] = []
+        self._is_known = False
         self._pack: WaterDuelPack | None = None
 
     def _learn(self, pack: WaterDuelPack) -> None:
@@ -103,6 +106,7 @@ class WaterDuelEvaluator(LinearEvaluator):
         self._pack = pack
         self._worths = [card_worth(card) for card in pack.cards]
         self._standing = [standing_worth(card) for card in pack.cards]
+        self._is_known = is_known(pack)
 
     def features(self, state: State) -> list[list[float]]:
         assert isinstance(state, WaterDuelState)
@@ -143,6 +147,15 @@ class WaterDuelEvaluator(LinearEvaluator):
                 ]
             )
         return found
+
+    def inputs(self, state: State) -> tuple[list[list[float]], list[float]]:
+        assert isinstance(state, WaterDuelState)
+        return inputs_of(state)
+
+    def foresee(self, state: State) -> list[float]:
+        assert isinstance(state, WaterDuelState)
+        self._learn(state.pack)
+        return super().foresee(state) if self._is_known else self.evaluate(state)
 
     def is_quiet(self, state: State) -> bool:
         assert isinstance(state, WaterDuelState)
