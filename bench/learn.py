@@ -1,13 +1,13 @@
 """Learns the network by which mcts judges a game's positions from games between bots.
 
-    python bench/learn.py water-cycle --games 12000 --rounds 3 --units 16
+    python bench/learn.py water-duel --games 5000 --rounds 2 --units 24
 
 In each round bots play that look one turn ahead; each seat goes by the game's evaluation or by the
 network of the round before, and now and then makes any move, so that positions vary. Every quiet
 position with its inputs and with who won in the end joins the positions of the rounds before, and a
 network of one hidden layer is fitted to all of them, so that the judged shares of the win come as
 near as possible to the outcomes. One position in ten is kept aside to say how well it foretells.
-The result goes where the game's `evaluate.py` finds it. Needs numpy.
+The inputs are those of the game's `foresight.py`, and the result goes beside it. Needs numpy.
 """
 
 from __future__ import annotations
@@ -16,6 +16,7 @@ import argparse
 import json
 import time
 from dataclasses import dataclass
+from importlib import import_module
 from pathlib import Path
 
 import numpy as np
@@ -222,7 +223,9 @@ def main() -> None:
     judge.network = None
     low, high = game.players
     players = [int(word) for word in given.players.split(",")] if given.players else list(range(low, high + 1))
-    out = given.out or Path(f"src/watertable/games/{given.game.replace('-', '_')}/network.json")
+    package = given.game.replace("-", "_")
+    foresight = import_module(f"watertable.games.{package}.foresight")
+    out = given.out or Path(f"src/watertable/games/{package}/network.json")
     gathered: dict[int, list[Positions]] = {seats: [] for seats in players}
     for number in range(given.rounds):
         started = time.time()
@@ -231,7 +234,7 @@ def main() -> None:
             gathered[seats].append(play(game, judge, seats, f"learn:{number}", count, given.blunders))
         groups = [joined(parts) for parts in gathered.values()]
         judge.network, surprise = fit(groups, given.units, given.epochs)
-        out.write_text(text_of(judge.network, *judge.input_names), "utf-8")
+        out.write_text(text_of(judge.network, foresight.OWN, foresight.SHARED), "utf-8")
         amount = sum(len(group.game) for group in groups)
         print(
             f"round {number + 1}: {amount} positions, surprise {surprise:.4f}, {time.time() - started:.0f} s",

@@ -74,7 +74,9 @@ def network_from_text(text: str, own: tuple[str, ...], shared: tuple[str, ...], 
     """A network from its JSON text; `own` and `shared` are the inputs it will be given, `place` is where it lies."""
     data: dict[str, Any] = json.loads(text)
     if tuple(data["own"]) != own or tuple(data["shared"]) != shared:
-        raise BadInput(f"{place}: it was learned from other inputs than the game gives; run bench/learn.py again")
+        raise BadInput(
+            f"{place}: it was learned from other inputs than the game gives; delete it and run bench/learn.py"
+        )
     units: list[dict[str, Any]] = data["units"]
     for number, unit in enumerate(units, 1):
         if len(unit["own"]) != len(own) or len(unit["shared"]) != len(shared):
@@ -87,6 +89,6 @@ def network_from_text(text: str, own: tuple[str, ...], shared: tuple[str, ...], 
     )
 
 
-def read_network(path: Path, own: tuple[str, ...], shared: tuple[str, ...]) -> Network:
-    """A network from its file."""
-    return network_from_text(path.read_text("utf-8"), own, shared, path.name)
+def read_network(path: Path, own: tuple[str, ...], shared: tuple[str, ...]) -> Network | None:
+    """A network from its file; None where nothing was learned yet."""
+    return network_from_text(path.read_text("utf-8"), own, shared, path.name) if path.is_file() else None

@@ -68,7 +68,7 @@ OWN: Final[tuple[str, ...]] = (
 )
 """The inputs of a seat."""
 SHARED: Final[tuple[str, ...]] = ("deck", "early")
-NETWORK: Final[Network] = read_network(Path(__file__).with_name("network.json"), OWN, SHARED)
+NETWORK: Final[Network | None] = read_network(Path(__file__).with_name("network.json"), OWN, SHARED)
 
 
 def is_known(pack: WaterDuelPack) -> bool:
