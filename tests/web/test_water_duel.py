@@ -286,6 +286,7 @@ def test_the_duel_table_has_no_faults_for_anyone(new_page: NewPage, server: Serv
         if at in (0, 6, 12):
             assert faults(page) == []
         decide_by_clicks(page, state, rng)
+    table_state(page)
     page.locator("details.words summary").click()
     assert faults(page) == []
     pile = page.get_by_role("button", name=re.compile("^Discard pile"))

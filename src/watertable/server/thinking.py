@@ -1,4 +1,5 @@
-"""A bot's process: reads a question a line, answers a line. `python -m watertable.server.thinking`.
+"""A bot's process: says that it is ready, then reads a question a line and answers a line.
+`python -m watertable.server.thinking`.
 
 It is given a view, the legal moves and a level, and nothing else of a table. It ends when its input
 does, so it never outlives its server.
@@ -131,9 +132,9 @@ def main() -> None:
     os.nice(5)
     for module in sys.argv[1:]:
         import_module(module)
+    print("ready", flush=True)
     for line in sys.stdin:
-        sys.stdout.write(json.dumps(answer(line)) + "\n")
-        sys.stdout.flush()
+        print(json.dumps(answer(line)), flush=True)
 
 
 if __name__ == "__main__":
