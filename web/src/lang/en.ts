@@ -130,6 +130,7 @@ export const en = {
   'table.hint_text': 'A strong player would: {move}',
   'table.sending': 'Sending …',
   'table.why': 'Why not?',
+  'table.why_other': 'Another move …',
   'table.why_label': 'Ask why a move is not allowed',
   'table.why_placeholder': 'a move, for example: {move}',
   'table.why_allowed': 'That is allowed.',
