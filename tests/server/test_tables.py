@@ -337,3 +337,5 @@ async def test_a_pack_of_ones_own(tmp_path: Path) -> None:
         record = (await server.rest.get(f"/api/tables/{table}/record")).text
         answer = await server.rest.post("/api/records/steps", json={"text": record, "pack_text": text})
         assert answer.json()["proof"] == "proved"
+        alone = await server.rest.post("/api/records/steps", json={"text": record})
+        assert (alone.status_code, alone.json()["code"]) == (400, "needs-pack")

@@ -9,7 +9,7 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import NewPage
-from tests.web.support import SECONDS, Server, moves, take, wait_for_next, wait_for_turn, without_confirming
+from tests.web.support import SECONDS, Server, moves, play_to_the_end, take, wait_for_next, wait_for_turn, without_confirming
 from watertable.games.water_cycle import WATER_CYCLE
 
 
@@ -202,3 +202,20 @@ def test_without_motion_nothing_moves(new_page: NewPage, server: Server) -> None
     expect(page.locator(".cube")).to_have_count(3 * 9)
     durations = page.locator(".cube").evaluate_all("all => all.map(one => getComputedStyle(one).transitionDuration)")
     assert set(durations) == {"0s"}
+
+
+def test_a_record_on_a_pack_of_ones_own_is_shown_with_its_pack(page: Page, server: Server, tmp_path: Path) -> None:
+    play_to_the_end(page, server)
+    saved: dict[str, Path] = {}
+    for what in ("record", "content"):
+        with page.expect_download() as file:
+            page.get_by_role("link", name=f"Save the {what}").click()
+        saved[what] = tmp_path / file.value.suggested_filename
+        file.value.save_as(saved[what])
+    assert saved["content"].suffix == ".toml"
+    page.goto(server.address)
+    page.locator("input[type=file]").set_input_files(saved["record"])
+    expect(page.get_by_role("alert")).to_contain_text("played with content of its own")
+    page.get_by_label("The content it was played with").set_input_files(saved["content"])
+    expect(page.get_by_text("Chance is proved fair")).to_be_visible()
+    expect(page.locator(".cube")).to_have_count(3 * 9)

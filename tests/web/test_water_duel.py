@@ -148,6 +148,17 @@ def test_what_is_not_allowed_says_why_with_the_rule(page: Page, server: Server) 
     expect(page.get_by_role("alert").get_by_role("button", name="WD-4")).to_be_visible()
 
 
+def test_cards_of_a_pack_of_ones_own_are_told_by_name(page: Page, server: Server) -> None:
+    text = re.sub(r"(?m)^\[cards\.", "[cards.my-", WATER_DUEL.pack_text("default"))
+    text = re.sub(r'(?m)^name = "([A-Z])', r'name = "My \1', text)
+    made = server.make("water-duel", ["Ann", "Ben"], options={"first_seat": 0}, pack_text=text)
+    page.goto(server.seat_link(made, 0))
+    assert table_state(page) == "turn"
+    expect(page.get_by_role("tabpanel")).to_contain_text("Ann draws My ")
+    expect(page.get_by_role("tabpanel")).not_to_contain_text("my-")
+    expect(page.locator("section.asked")).to_contain_text("Set My ")
+
+
 def test_a_whole_duel_by_keyboard(new_page: NewPage, server: Server) -> None:
     play_a_duel(new_page, server, _decide_by_keyboard, random.Random(3))
 

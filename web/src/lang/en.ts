@@ -153,6 +153,7 @@ export const en = {
   'table.rematch': 'Play again',
   'table.to_rematch': 'To the next game',
   'table.record': 'Save the record',
+  'table.pack': 'Save the content',
   'table.fairness': 'Chance at this table',
   'table.commitment': 'Commitment, published before the start',
   'table.seed': 'Seed, shown at the end',
@@ -171,6 +172,8 @@ export const en = {
   'table.zoom_fit': 'Whole board',
 
   'replay.title': 'A recorded game',
+  'replay.needs_pack': 'This game was played with content of its own. Give its file too, and it can be shown.',
+  'replay.pack': 'The content it was played with (.toml)',
   'replay.first': 'First position',
   'replay.back': 'Back',
   'replay.forward': 'Forward',
