@@ -21,9 +21,7 @@ def _box(part: Locator) -> dict[str, float]:
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_water_question_and_hand_of_a_duel_are_in_sight_together(
-    new_page: NewPage, server: Server, theme: str
-) -> None:
+def test_water_question_and_hand_of_a_duel_are_in_sight_together(new_page: NewPage, server: Server, theme: str) -> None:
     page = new_page(**PHONE, color_scheme=theme)
     made = server.make("water-duel", ["Ann", "Ben"], options={"first_seat": 0})
     page.goto(server.seat_link(made, 0))
@@ -88,6 +86,6 @@ def test_any_move_can_be_asked_about(new_page: NewPage, server: Server) -> None:
     page.goto(server.seat_link(made, 0, 1, 2))
     wait_for_turn(page)
     page.get_by_role("button", name="Another move …").tap()
-    page.get_by_label("Ask why a move is not allowed").fill("die 9")
+    page.get_by_role("textbox", name="Ask why a move is not allowed").fill("die 9")
     page.get_by_role("button", name="Why not?").tap()
     expect(page.locator(".problem")).to_contain_text("no die with a 9 is left")

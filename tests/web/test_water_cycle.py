@@ -9,7 +9,16 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import NewPage
-from tests.web.support import SECONDS, Server, moves, play_to_the_end, take, wait_for_next, wait_for_turn, without_confirming
+from tests.web.support import (
+    SECONDS,
+    Server,
+    moves,
+    play_to_the_end,
+    take,
+    wait_for_next,
+    wait_for_turn,
+    without_confirming,
+)
 from watertable.games.water_cycle import WATER_CYCLE
 
 
