@@ -84,10 +84,11 @@ def give_hint(data: dict[str, Any]) -> dict[str, Any]:
 
 def _is_played_with(record: Record, pack: Pack | None) -> bool:
     """Whether the record was played with this pack; with one of the game's own, where none is given."""
-    game, wanted = record.game(), record.setup["pack"]
+    game = record.game()
+    name, digest = str(record.setup["pack"]["name"]), str(record.setup["pack"]["sha256"])
     if pack is None:
-        return wanted["name"] in game.pack_names() and game.pack(wanted["name"]).digest == wanted["sha256"]
-    return pack.digest == wanted["sha256"]
+        return name in game.pack_names() and game.pack(name).digest == digest
+    return pack.digest == digest
 
 
 def replayed(data: dict[str, Any]) -> dict[str, Any]:
