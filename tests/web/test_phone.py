@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import NewPage
-from tests.web.support import Server, moves, wait_for_next, wait_for_turn
+from tests.web.support import Server, moves, wait_for_next, wait_for_turn, wait_until_it_fits
 from tests.web.test_water_duel import table_state
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
@@ -34,7 +34,7 @@ def test_water_question_and_hand_of_a_duel_are_in_sight_together(new_page: NewPa
     assert _box(page.locator("[data-end]"))["bottom"] <= bar["y"]
     card = _box(page.locator(".holding button.card").first)
     assert card["y"] + 0.75 * card["height"] <= bar["y"], "a card's title, cost and text are above the action bar"
-    assert page.evaluate("document.documentElement.scrollWidth") == 360
+    wait_until_it_fits(page)
 
 
 def _tap_twice(page: Page, part: Locator) -> None:

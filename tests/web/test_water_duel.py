@@ -13,7 +13,7 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import NewPage
-from tests.web.support import SECONDS, Server, faults, without_confirming
+from tests.web.support import SECONDS, Server, faults, wait_until_it_fits, without_confirming
 from watertable.games.water_duel import WATER_DUEL
 from watertable.games.water_duel.pack import WaterDuelPack
 from watertable.server.changes import apply_changes
@@ -320,8 +320,10 @@ def test_nothing_of_the_duel_is_cut_off(new_page: NewPage, server: Server, width
     page = new_page(viewport={"width": width, "height": 800})
     page.goto(server.seat_link(made, 0))
     table_state(page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    assert page.locator(".sheet").evaluate("sheet => sheet.scrollWidth <= sheet.clientWidth + 1")
+    wait_until_it_fits(page)
+    page.wait_for_function(
+        "[document.querySelector('.sheet')].every((sheet) => sheet.scrollWidth <= sheet.clientWidth + 1)"
+    )
     card = page.locator(".holding button.card").first.bounding_box()
     assert card is not None
     assert card["width"] >= 100
