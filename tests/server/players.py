@@ -11,7 +11,7 @@ from typing import Any
 
 from websockets.exceptions import WebSocketException
 
-from tests.server.support import Client, moves_of
+from tests.server.support import SECONDS, Client, moves_of
 
 LOST = (OSError, WebSocketException, ConnectionError, TimeoutError)
 
@@ -42,7 +42,7 @@ class Player:
         while not self.is_over:
             client = Client(self._lot.choice(self.ports()), self.table, [self.token], after=self.seen)
             try:
-                await asyncio.wait_for(client.open(), 10)
+                await asyncio.wait_for(client.open(), SECONDS)
                 self.connected += 1
                 await self._follow(client)
             except LOST:

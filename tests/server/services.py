@@ -6,7 +6,6 @@ What is missing on the machine is installed from its package archive.
 from __future__ import annotations
 
 import asyncio
-import fcntl
 import os
 import shutil
 import signal
@@ -19,24 +18,10 @@ import urllib.request
 from pathlib import Path
 from urllib.error import URLError
 
+from tests.machine import Port, install
+
 ROOT = Path(__file__).parents[2]
-START_SECONDS = 60.0
-
-
-def free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
-def _install(package: str) -> None:
-    """Install a Debian package without starting its service; test processes queue for it."""
-    quiet = {**os.environ, "DEBIAN_FRONTEND": "noninteractive", "RUNLEVEL": "1"}
-    with Path(tempfile.gettempdir(), "watertable-install.lock").open("w") as queue:
-        fcntl.flock(queue, fcntl.LOCK_EX)
-        for command in (["update", "-qq"], ["install", "-y", "-qq", "--no-install-recommends", package]):
-            subprocess.run(["apt-get", *command], check=True, env=quiet, stdout=subprocess.DEVNULL)
+START_SECONDS = 240.0
 
 
 def _postgres_folder() -> Path:
@@ -45,7 +30,7 @@ def _postgres_folder() -> Path:
         if found:
             return found[-1].parent
         if attempt == 0:
-            _install("postgresql")
+            install("postgresql")
     raise RuntimeError("PostgreSQL could not be installed")
 
 
@@ -60,7 +45,8 @@ class Postgres:
         self._user = "postgres" if os.getuid() == 0 else None
         if self._user is not None:
             shutil.chown(self._folder, self._user)
-        self.port = free_port()
+        self._held = Port()
+        self.port = self._held.number
         self._run([programs / "initdb", "-D", data, "-A", "trust", "-U", "postgres", "--no-sync"])
         self._process = subprocess.Popen(
             [
@@ -118,6 +104,7 @@ class Postgres:
     def stop(self) -> None:
         self._process.send_signal(signal.SIGQUIT)
         self._process.wait()
+        self._held.release()
         shutil.rmtree(self._folder, ignore_errors=True)
 
 
@@ -126,8 +113,9 @@ class Redis:
 
     def __init__(self) -> None:
         if shutil.which("redis-server") is None:
-            _install("redis-server")
-        self.port = free_port()
+            install("redis-server")
+        self._held = Port()
+        self.port = self._held.number
         self.start()
 
     @property
@@ -157,7 +145,9 @@ class ServerProcess:
     """`watertable serve` as a process of its own, which a test may kill."""
 
     def __init__(self, database: str, redis: str | None = None, log_level: str = "warning") -> None:
-        self.port = free_port()
+        # Until the test is over, also while the server is killed and started again.
+        self._held = Port()
+        self.port = self._held.number
         self._arguments = ["--port", str(self.port), "--database", database, "--bot-processes", "1"]
         self._arguments += ["--log-level", log_level, "--games-from", "tests.server.toy"]
         if redis is not None:
@@ -184,7 +174,7 @@ class ServerProcess:
 
     def _answers(self) -> bool:
         try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/health", timeout=2) as answer:
+            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/health", timeout=START_SECONDS) as answer:
                 return bool(answer.status == 200)
         except (URLError, OSError):
             return False
@@ -200,7 +190,7 @@ class ServerProcess:
         assert self._process is not None
         if self._process.poll() is None:
             self._process.terminate()
-        return self._process.wait(30)
+        return self._process.wait(START_SECONDS)
 
     def text(self) -> str:
         """What it has logged."""

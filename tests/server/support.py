@@ -22,8 +22,9 @@ from watertable.server.hub import Hub
 from watertable.server.protocol import server_message
 from watertable.server.run import DrainingServer, listening_socket, server_for
 from watertable.server.settings import Limits, Settings
+from watertable.server.table import LiveTable
 
-SECONDS = 30.0
+SECONDS = 120.0
 """No condition that a test waits for takes longer, also on a busy machine."""
 
 GENEROUS = {
@@ -115,6 +116,17 @@ async def running(settings: Settings) -> AsyncIterator[Running]:
             await serving
 
 
+async def rests(table: LiveTable) -> None:
+    """Wait until the table waits for a person or is over, so that nothing changes by itself."""
+
+    def is_at_rest() -> bool:
+        assert table.match is not None
+        seat = table.match.state.to_act()
+        return seat is None or not table.auto_passes(table.row.seats[seat])
+
+    await until(is_at_rest, "the table to pass")
+
+
 async def until(condition: Callable[[], Any], what: str = "the condition") -> Any:
     """Wait until something holds; its value."""
     deadline = time.monotonic() + SECONDS
@@ -159,7 +171,9 @@ class Client:
 
     async def open(self, **headers: str) -> None:
         address = f"ws://127.0.0.1:{self.port}/api/tables/{self.table}/socket"
-        self.socket = await connect(address, max_size=None, additional_headers=headers or None, ping_interval=None)
+        self.socket = await connect(
+            address, max_size=None, additional_headers=headers or None, ping_interval=None, open_timeout=SECONDS
+        )
         await self.send(self.hello)
         self._reader = asyncio.create_task(self._read())
 
@@ -254,7 +268,10 @@ class Client:
         await self.wait(lambda: self.now.get(seat, {}).get("seq", -1) >= seq, f"entry {seq} for seat {seat}")
 
     async def is_over(self) -> None:
-        await self.wait(lambda: self.info.get("status") == "over", "the end")
+        """Wait for the end of a game that goes on, however long it takes."""
+        while self.info.get("status") != "over":
+            seen = len(self.messages)
+            await self.wait(lambda seen=seen: len(self.messages) > seen, "the game to go on")
 
     # Acting
 

@@ -6,6 +6,7 @@ import asyncio
 import gc
 import json
 import threading
+import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -32,7 +33,7 @@ from schemathesis.specs.openapi.checks import (
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
-from tests.server.support import moves_of, settings_for
+from tests.server.support import SECONDS, moves_of, settings_for
 from watertable.server.app import create_app
 from watertable.server.hub import Hub
 from watertable.server.protocol import server_message
@@ -60,12 +61,12 @@ class Threaded:
             waiting.wait(0.02)
 
     def create(self, **body: Any) -> dict[str, Any]:
-        made: dict[str, Any] = httpx.post(f"{self.address}/api/tables", json=body, timeout=30).json()
+        made: dict[str, Any] = httpx.post(f"{self.address}/api/tables", json=body, timeout=SECONDS).json()
         return made
 
     def stop(self) -> None:
         self._server.should_exit = True
-        self._thread.join(30)
+        self._thread.join(SECONDS)
 
 
 @pytest.fixture(scope="module")
@@ -95,7 +96,7 @@ OPERATIONS = {
 
 @pytest.mark.parametrize("name", sorted(OPERATIONS))
 def test_rest_never_fails(name: str, server: Threaded, tables: list[dict[str, Any]]) -> None:
-    @settings(max_examples=25, deadline=None, suppress_health_check=list(HealthCheck), database=None)
+    @settings(max_examples=25, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck), database=None)
     @given(case=OPERATIONS[name].as_strategy(), which=st.integers(0, 2))
     def try_out(case: Any, which: int) -> None:
         if which < 2 and "table_id" in (case.path_parameters or {}):
@@ -103,7 +104,7 @@ def test_rest_never_fails(name: str, server: Threaded, tables: list[dict[str, An
             case.path_parameters["table_id"] = made["table"]["id"]
             token = made["seats"][0]["token"] if case.method != "DELETE" else "wrong"
             case.headers = {"Authorization": f"Bearer {token}"}
-        response = case.call(base_url=server.address, timeout=60)
+        response = case.call(base_url=server.address, timeout=SECONDS)
         case.validate_response(response, checks=CHECKS)
 
     try_out()
@@ -156,7 +157,7 @@ class Fuzzer(RuleBasedStateMachine):
         if number in self.sockets:
             self.leave(number)
         address = f"ws://127.0.0.1:{self.server.port}/api/tables/{self.table}/socket"
-        socket = connect(address, max_size=None, legacy=True)
+        socket = connect(address, max_size=None, legacy=True, open_timeout=SECONDS)
         socket.send(json.dumps(hello))
         self.sockets[number] = socket
         return socket
@@ -214,7 +215,7 @@ class Fuzzer(RuleBasedStateMachine):
         hello = {"type": "hello", "protocol": 1, "tokens": self.tokens, "after": 0}
         socket = self.open(2, hello)
         while True:
-            raw = socket.recv(30)
+            raw = socket.recv(SECONDS)
             assert isinstance(raw, str)
             server_message.validate_json(raw)
             message = json.loads(raw)
@@ -226,7 +227,7 @@ class Fuzzer(RuleBasedStateMachine):
         answers, seat = message["seq"], message["seat"]
         socket.send(json.dumps({"type": "move", "seat": seat, "move": move, "answers": answers, "key": key}))
         while message.get("key") != key:
-            message = json.loads(socket.recv(30))
+            message = json.loads(socket.recv(SECONDS))
         assert message["type"] == "done" or message["code"] in ("stale", "not-held"), message
 
 
@@ -237,11 +238,12 @@ def test_sockets_survive_anything(server: Threaded, examples: int, steps: int) -
         max_examples=examples,
         stateful_step_count=steps,
         deadline=None,
+        derandomize=examples < 100,
         suppress_health_check=list(HealthCheck),
         database=None,
     )
     run_state_machine_as_test(Fuzzer, settings=bounds)
-    assert httpx.get(f"{server.address}/health", timeout=30).status_code == 200
+    assert httpx.get(f"{server.address}/health", timeout=SECONDS).status_code == 200
 
 
 def test_memory_does_not_grow_with_what_comes_and_goes(server: Threaded) -> None:
@@ -252,12 +254,12 @@ def test_memory_does_not_grow_with_what_comes_and_goes(server: Threaded) -> None
         table = made["table"]["id"]
         with connect(f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket") as socket:
             socket.send(json.dumps({"type": "hello", "protocol": 1, "tokens": [made["seats"][0]["token"]]}))
-            socket.recv(30)
+            socket.recv(SECONDS)
             for _ in range(20):
                 socket.send('{"type": "boo"}')
-                socket.recv(30)
+                socket.recv(SECONDS)
         host = {"authorization": f"Bearer {made['host']}"}
-        assert httpx.delete(f"{server.address}/api/tables/{table}", headers=host, timeout=30).status_code == 204
+        assert httpx.delete(f"{server.address}/api/tables/{table}", headers=host, timeout=SECONDS).status_code == 204
 
     def counted() -> int:
         gc.collect()
@@ -268,4 +270,8 @@ def test_memory_does_not_grow_with_what_comes_and_goes(server: Threaded) -> None
     before = counted()
     for _ in range(25):
         round_trip()
-    assert counted() - before < 2_000
+    # The server may still be closing the last connections.
+    deadline = time.monotonic() + SECONDS
+    while counted() - before >= 2_000:
+        assert time.monotonic() < deadline, f"{counted() - before} objects more"
+        time.sleep(0.1)

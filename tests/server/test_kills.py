@@ -13,7 +13,7 @@ import pytest
 
 from tests.server.players import Player
 from tests.server.services import Postgres, Redis, ServerProcess
-from tests.server.support import scenario
+from tests.server.support import SECONDS, scenario
 from watertable.server.database import Database
 from watertable.server.store import Store
 
@@ -39,7 +39,7 @@ class Play:
 
     async def begin(self) -> None:
         """A new table; players sit down and play."""
-        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.ports()[0]}", timeout=30) as rest:
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{self.ports()[0]}", timeout=SECONDS) as rest:
             made = (await rest.post("/api/tables", json={"game": GAME, "seats": [{"kind": "me"}] * SEATS})).json()
         self.table = made["table"]["id"]
         self.players = [Player(self.ports, self.table, seat["seat"], seat["token"]) for seat in made["seats"]]
@@ -51,7 +51,7 @@ class Play:
     async def goes_on(self, more: int) -> None:
         """Wait until so many more moves are acknowledged; a game that is over is followed by another."""
         wanted = self.count() + more
-        async with asyncio.timeout(120):
+        async with asyncio.timeout(600):
             while self.count() < wanted:
                 for task in self._tasks:
                     if task.done():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 
@@ -49,3 +50,30 @@ async def test_drawings_are_compressed_and_answers_about_tables_are_not(tmp_path
         about = await server.rest.get(f"/api/tables/{made['table']['id']}")
         assert len(about.content) > 1000
         assert "content-encoding" not in about.headers
+
+
+@scenario
+async def test_a_pack_of_ones_own_is_told_with_its_own_names(tmp_path: Path) -> None:
+    game = find_game("water-duel")
+    text = re.sub(r"(?m)^\[cards\.", "[cards.my-", game.pack_text("default"))
+    text = re.sub(r'(?m)^name = "([A-Z])', r'name = "My \1', text)
+    async with running(settings_for(tmp_path)) as server:
+        made = await server.create("water-duel", ["me", "me"], pack_text=text, options={"first_seat": 0})
+        client = await server.client(made["table"]["id"], made["seats"][0]["token"], after=0, language="en")
+        view = await client.message("view")
+        told = " ".join([line for entry in view["entries"] for line in entry["say"] or []])
+        assert "draws My " in told
+        assert "my-" not in told
+        choices = " ".join([say for group in (await client.asked(0))["legal"] for say in group["say"]])
+        assert "Set My " in choices
+        assert "my-" not in choices
+
+
+@scenario
+async def test_a_pack_of_ones_own_is_drawn_without_a_table(tmp_path: Path) -> None:
+    text = find_game("water-duel").pack_text("default").replace('"Ripple"', '"Wavelet"')
+    async with running(settings_for(tmp_path)) as server:
+        answer = await server.post("/api/games/water-duel/pieces", body={"text": text})
+        assert "Wavelet" in [piece["title"] for piece in answer.json()["pieces"]]
+        wrong = await server.post("/api/games/water-duel/pieces", body={"text": "name = 3"})
+        assert (wrong.status_code, wrong.json()["code"]) == (400, "bad-pack")

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.server.support import Client, Running, moves_of, running, scenario, settings_for, until
+from tests.server.support import Client, Running, moves_of, rests, running, scenario, settings_for, until
 from watertable.kernel import to_json
 from watertable.server.table import match_of
 
@@ -43,6 +44,7 @@ async def test_views_kept_by_changes_are_the_true_views(tmp_path: Path, game: st
             moves = moves_of(await client.asked(seat))
             done = await client.move(seat, moves[turn * 7 % len(moves)])
             assert done["type"] in ("done", "refused")
+        await rests(table)
         for seat in range(seats):
             await client.reaches(seat, match.seq)
             assert client.views[seat] == to_json(match.state.view(seat))
@@ -101,7 +103,7 @@ async def test_undo_goes_back_and_everyone_sees_it(tmp_path: Path) -> None:
         client = await hot_seat(server, "water-cycle", 3)
         seat = (await client.message("view"))["to_act"]
         await client.asked(seat)
-        before = dict(client.views[seat])
+        before = copy.deepcopy(client.views[seat])
         assert client.now[seat]["can_undo"] is False
         await client.move(seat)
         await client.wait(lambda: client.now[seat]["can_undo"], "undo to be possible")
@@ -241,7 +243,7 @@ async def test_whoever_comes_back_is_told_all_of_a_long_game(tmp_path: Path) -> 
 @scenario
 async def test_when_the_clock_runs_out_a_bot_moves_once(tmp_path: Path) -> None:
     async with running(settings_for(tmp_path)) as server:
-        made = await server.create("water-cycle", ["me", "me", "me"], clock=5)
+        made = await server.create("water-cycle", ["me", "me", "me"], clock=1000)
         table = server.hub.in_memory(made["table"]["id"])
         assert table is not None
         assert table.match is not None
@@ -250,8 +252,8 @@ async def test_when_the_clock_runs_out_a_bot_moves_once(tmp_path: Path) -> None:
         assert view["deadline"] is not None
         before = table.match.seq
         # The clock of this table has been running for long.
-        table.history.newest[-1].at -= 5
-        table.loaded_at -= 100
+        table.history.newest[-1].at -= 1000
+        table.loaded_at -= 1000
         server.hub.driver.plan(table)
         await until(lambda: table.match is not None and table.match.seq > before, "the bot's move")
         assert table.row.seats[view["to_act"]].level is None

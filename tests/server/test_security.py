@@ -15,7 +15,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.server.services import ServerProcess
-from tests.server.support import GENEROUS, Client, running, scenario, settings_for, until
+from tests.server.support import GENEROUS, SECONDS, Client, running, scenario, settings_for, until
 from watertable.server.database import Database
 from watertable.server.settings import Limits
 from watertable.server.store import Store
@@ -41,7 +41,7 @@ async def test_no_token_is_stored_or_logged(tmp_path: Path) -> None:
     server = ServerProcess(database, log_level="debug")
     server.start()
     await server.ready()
-    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{server.port}", timeout=30) as rest:
+    async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{server.port}", timeout=SECONDS) as rest:
         body = {"game": "water-duel", "seats": [{"kind": "me"}, {"kind": "invite"}]}
         made = (await rest.post("/api/tables", json=body)).json()
         table = made["table"]["id"]
@@ -163,7 +163,7 @@ async def test_what_is_too_large_is_refused(tmp_path: Path) -> None:
         assert big.status_code == 413
 
         async def chunks() -> Any:
-            for _ in range(10):
+            for _ in range(6):
                 yield b"y" * 1000
 
         assert (await server.rest.post("/api/tables", content=chunks())).status_code == 413
@@ -180,7 +180,7 @@ async def test_what_is_too_large_is_refused(tmp_path: Path) -> None:
 @scenario
 async def test_a_slow_reader_is_dropped_and_harms_nobody(tmp_path: Path) -> None:
     async with running(settings_for(tmp_path, limits=limited(outgoing=5))) as server:
-        made = await server.create("water-duel", ["me", BOT])
+        made = await server.create("water-duel", ["me", "me"])
         client = await server.client(made["table"]["id"], made["seats"][0]["token"])
         await client.message("view")
         table = server.hub.in_memory(client.table)
@@ -237,7 +237,7 @@ def test_asked_to_stop_the_server_tells_its_clients_and_goes(tmp_path: Path) -> 
 
     async def stop_while_playing() -> None:
         await server.ready()
-        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{server.port}", timeout=30) as rest:
+        async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{server.port}", timeout=SECONDS) as rest:
             body = {"game": "water-cycle", "seats": [{"kind": "me"}] * 3}
             made = (await rest.post("/api/tables", json=body)).json()
         client = Client(server.port, made["table"]["id"], [made["seats"][0]["token"]])

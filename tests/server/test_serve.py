@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.server.support import SECONDS
 from watertable.cli.app import run
 from watertable.cli.serve import data_folder
 from watertable.server.database import Database
@@ -76,12 +77,12 @@ def test_the_local_table_stays_on_this_machine(tmp_path: Path) -> None:
         assert process.stdout is not None
         said = re.search(r"http://127\.0\.0\.1:(\d+)/", process.stdout.readline())
         assert said is not None
-        with urllib.request.urlopen(f"{said[0]}health", timeout=60) as answer:
+        with urllib.request.urlopen(f"{said[0]}health", timeout=SECONDS) as answer:
             assert answer.status == 200
         assert (tmp_path / "watertable" / "tables.db").exists()
     finally:
         process.send_signal(signal.SIGINT)
-        process.wait(30)
+        process.wait(SECONDS)
 
 
 def test_the_data_folder_follows_the_system(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -125,14 +125,21 @@ async def test_a_seat_moves_to_the_other_server(tmp_path: Path, postgres: Postgr
 async def test_what_is_overdue_is_taken_over(tmp_path: Path, postgres: Postgres) -> None:
     """One server stops driving a table with bots; the other one goes on with it."""
     async with two(tmp_path, postgres, None) as (one, other):
-        made = await one.create("agua", [BOT, BOT])
+        # Where someone looks on, bots take their time, so the game is far from over when the first one stops.
+        one.hub.settings.bot_pace = 1.0
+        easy = {"kind": "bot", "level": "easy"}
+        made = await one.create("agua", [easy, easy])
         table = made["table"]["id"]
-        client: Client = await other.client(table, watch=made["watch"])
-        await client.message("view")
-        await client.wait(lambda: client.now[None]["seq"] > 5, "the bots")
+        here: Client = await one.client(table, watch=made["watch"])
+        await here.message("view")
+        there: Client = await other.client(table, watch=made["watch"])
+        await there.message("view")
+        await here.message("step")
         await one.hub.driver.stop()
-        seen = client.now[None]["seq"]
-        await client.wait(lambda: client.now[None]["seq"] > seen + 20, "the other server to go on")
+        live = one.hub.in_memory(table)
+        assert live is not None
+        stopped_at = live.seq
+        await there.wait(lambda: there.now[None]["seq"] > stopped_at + 20, "the other server to go on")
 
 
 @scenario

@@ -15,7 +15,7 @@ from alembic.migration import MigrationContext
 from sqlalchemy import select, text
 
 from tests.server.services import Postgres
-from tests.server.support import Running, moves_of, running, scenario, settings_for, until
+from tests.server.support import SECONDS, Running, moves_of, running, scenario, settings_for, until
 from watertable.kernel import BadInput
 from watertable.server.appending import SqliteAppender, Taken
 from watertable.server.database import Database, checked_url, prepare_sqlite
@@ -217,9 +217,15 @@ async def test_nothing_is_shown_before_it_is_stored(tmp_path: Path) -> None:
         seat = client.now[0]["to_act"]
         blocker = sqlite3.connect(tmp_path / "tables.db", isolation_level=None)
         blocker.execute("BEGIN IMMEDIATE")
+        table = server.hub.in_memory(client.table)
+        assert table is not None
+        watching = await server.client(client.table, watch=made["watch"])
+        await watching.message("view")
         moving = asyncio.create_task(client.move(seat))
-        await asyncio.sleep(0.3)
+        await until(table.lock.locked, "the move to be on its way")
+        await watching.query("ping")
         assert not [message for message in client.messages if message["type"] in ("step", "done")]
+        assert not [message for message in watching.messages if message["type"] == "step"]
         blocker.execute("ROLLBACK")
         blocker.close()
         assert (await moving)["type"] == "done"
@@ -292,7 +298,7 @@ async def test_old_tables_are_deleted_where_the_server_says_so(tmp_path: Path) -
             )
 
         await server.hub.writer.transact(age)
-        async with asyncio.timeout(30):
+        async with asyncio.timeout(SECONDS):
             while (await server.rest.get(f"/api/tables/{old['table']['id']}")).status_code != 404:
                 await asyncio.sleep(0.05)
         assert (await server.rest.get(f"/api/tables/{new['table']['id']}")).status_code == 200

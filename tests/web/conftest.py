@@ -21,7 +21,7 @@ def browser() -> Iterator[Browser]:
     if not (web_folder() / "index.html").is_file():
         pytest.exit("The web app is not built: cd web && npm ci && npm run build", returncode=1)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=browser_program(), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=browser_program(), args=FLAGS, timeout=SECONDS * 1000)
         yield browser
         browser.close()
 

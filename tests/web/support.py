@@ -6,7 +6,6 @@ import json
 import os
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import time
@@ -17,10 +16,12 @@ from urllib.error import URLError
 
 from playwright.sync_api import Locator, Page, expect
 
+from tests.machine import Port, install
 from watertable.games.water_cycle import WATER_CYCLE
 
-AXE = Path(__file__).parents[2] / "web/node_modules/axe-core/axe.min.js"
-SECONDS = 30
+ROOT = Path(__file__).parents[2]
+AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
+SECONDS = 120
 """No condition that a test waits for takes longer, also on a busy machine."""
 FLAGS = [
     "--no-sandbox",
@@ -39,41 +40,34 @@ def browser_program() -> str:
         if found := shutil.which(name):
             return found
     if os.geteuid() == 0 and shutil.which("apt-get"):
-        subprocess.run(["apt-get", "update", "-q"], check=True, stdout=subprocess.DEVNULL)
-        subprocess.run(["apt-get", "install", "-q", "-y", "chromium"], check=True, stdout=subprocess.DEVNULL)
+        install("chromium")
         return browser_program()
     raise SystemExit("The web app's tests need Chromium: install it (Debian: apt-get install chromium).")
 
 
-def _free_port() -> int:
-    with socket.socket() as probe:
-        probe.bind(("127.0.0.1", 0))
-        port: int = probe.getsockname()[1]
-        return port
-
-
 class Server:
-    """`watertable serve` in a process of its own, with a database in a folder of the test."""
+    """A server in a process of its own, with a database in a folder of the test."""
 
     def __init__(self, folder: Path) -> None:
         self._folder = folder
-        self.port = _free_port()
-        self.address = f"http://127.0.0.1:{self.port}"
+        self._port = Port()
+        self.address = f"http://127.0.0.1:{self._port.number}"
         self.start()
 
     def start(self) -> None:
-        database = f"sqlite:///{self._folder / 'tables.db'}"
-        command = [sys.executable, "-m", "watertable", "serve", "--port", str(self.port), "--database", database]
+        database = f"sqlite+aiosqlite:///{self._folder / 'tables.db'}"
+        command = [sys.executable, "-m", "tests.web.serving", str(self._port.number), database]
         with (self._folder / "server.log").open("ab") as log:
-            self._process = subprocess.Popen([*command, "--log-level", "warning"], stdout=log, stderr=log)
+            self._process = subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=log)
         deadline = time.monotonic() + SECONDS
         while not self._answers():
             assert time.monotonic() < deadline, (self._folder / "server.log").read_text()
             assert self._process.poll() is None, (self._folder / "server.log").read_text()
+            time.sleep(0.05)
 
     def _answers(self) -> bool:
         try:
-            with urllib.request.urlopen(f"{self.address}/health", timeout=1) as answer:
+            with urllib.request.urlopen(f"{self.address}/health", timeout=SECONDS) as answer:
                 return bool(answer.status == 200)
         except (URLError, OSError):
             return False
@@ -90,6 +84,7 @@ class Server:
                 self._process.wait(SECONDS)
             except subprocess.TimeoutExpired:
                 self.kill()
+        self._port.release()
 
     def make(self, game: str, seats: list[str], **further: Any) -> dict[str, Any]:
         """Make a table without the page; bots take any move, at once."""
@@ -100,7 +95,7 @@ class Server:
         request = urllib.request.Request(
             f"{self.address}/api/tables", body, {"Content-Type": "application/json"}, method="POST"
         )
-        with urllib.request.urlopen(request) as answer:
+        with urllib.request.urlopen(request, timeout=SECONDS) as answer:
             made: dict[str, Any] = json.loads(answer.read())
         return made
 
@@ -136,10 +131,16 @@ def play_to_the_end(page: Page, server: Server) -> None:
             return
         seq = page.locator("section.asked").get_attribute("data-seq")
         moves(page).last.dblclick()
-        page.wait_for_function(
-            "old => document.querySelector('#finish') || document.querySelector('section.asked')?.dataset.seq !== old",
-            arg=seq,
-        )
+        wait_for_next(page, seq)
+
+
+def wait_for_next(page: Page, seq: str | None) -> None:
+    """Wait for the question after this one, or the end."""
+    page.wait_for_function(
+        "old => document.querySelector('#finish') ||"
+        " (document.querySelector('section.asked') && document.querySelector('section.asked').dataset.seq !== old)",
+        arg=seq,
+    )
 
 
 def without_confirming(page: Page) -> None:
@@ -160,11 +161,9 @@ def faults(page: Page) -> list[str]:
     ]
 
 
-def too_wide(page: Page) -> bool:
-    """Whether the page, or a dialog on it, has to be scrolled sideways."""
-    return bool(
-        page.evaluate(
-            "() => [document.documentElement, ...document.querySelectorAll('dialog[open]')]"
-            ".some((part) => part.scrollWidth > part.clientWidth)"
-        )
+def wait_until_it_fits(page: Page) -> None:
+    """Wait until neither the page nor a dialog on it has to be scrolled sideways; what changes its size may follow."""
+    page.wait_for_function(
+        "() => [document.documentElement, ...document.querySelectorAll('dialog[open]')]"
+        ".every((part) => part.scrollWidth <= part.clientWidth)"
     )

@@ -43,7 +43,8 @@ def test_two_browsers_play_by_invite_link_and_talk(new_page: NewPage, server: Se
         seq = mover.locator("section.asked").get_attribute("data-seq") or ""
         move = moves(mover).first.get_attribute("data-move") or ""
         take(mover, move)
-        expect(other.locator(f'section[data-seq="{seq}"]')).to_have_count(0)
+        for browser in (mover, other):
+            expect(browser.locator(f'section[data-seq="{seq}"]')).to_have_count(0)
         decisions["Ann" if is_ann else "Bo"] += 1
     bo.get_by_role("tab", name="Chat").click()
     bo.get_by_label("Say something").fill("Nice <b>move</b>")
@@ -70,6 +71,7 @@ def test_an_open_table_is_found_in_the_lobby(new_page: NewPage, server: Server) 
     ann.get_by_label("Name for seat 1").fill("Anneliese")
     ann.get_by_label("Show the table in everyone’s lobby").check()
     ann.get_by_role("button", name="Open the table").click()
+    expect(ann.locator(".status")).to_be_visible()
     bo.goto(server.address)
     bo.get_by_role("link", name=re.compile("Anneliese")).click()
     bo.get_by_label("Your name").fill("Bo")

@@ -10,10 +10,10 @@ from collections.abc import Callable
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import NewPage
-from tests.web.support import SECONDS, Server, faults, without_confirming
+from tests.web.support import SECONDS, Server, faults, wait_until_it_fits, without_confirming
 from watertable.games.water_duel import WATER_DUEL
 from watertable.games.water_duel.pack import WaterDuelPack
 from watertable.server.changes import apply_changes
@@ -45,6 +45,13 @@ def table_state(page: Page) -> str:
     return str(handle.json_value())
 
 
+def click_card(page: Page, card: Locator) -> None:
+    """Of cards that lie over each other, as in a hand of fifteen, the left edge is free, unless the mouse rests on
+    a neighbour."""
+    page.mouse.move(1, 1)
+    card.click(position={"x": 10, "y": 40})
+
+
 def decide_by_clicks(page: Page, question: str, rng: random.Random) -> None:
     """One decision with the mouse on the board alone; every click is sent at once."""
     seq = page.locator(".sheet").get_attribute("data-seq")
@@ -55,12 +62,12 @@ def decide_by_clicks(page: Page, question: str, rng: random.Random) -> None:
     elif question == "turn" and (count == 0 or rng.random() < 0.2):
         settable = page.locator(f"[data-hand] button.card.set{_STAYS}")
         if settable.count() and rng.random() < 0.7:
-            settable.first.click()
+            click_card(page, settable.first)
             page.locator(f".choice button{_STAYS}").last.click()
         else:
             page.locator("[data-end]").click()
     else:
-        lit.nth(rng.randrange(count)).click()
+        click_card(page, lit.nth(rng.randrange(count)))
         options = page.locator(f".choice button:not(.off){_STAYS}")
         if options.count():
             options.nth(rng.randrange(options.count())).click()
@@ -146,6 +153,17 @@ def test_what_is_not_allowed_says_why_with_the_rule(page: Page, server: Server) 
     page.locator(".sheet .mine button.card", has=page.locator(".tag")).first.click()
     expect(page.get_by_role("alert")).to_contain_text("it may be played from the next on")
     expect(page.get_by_role("alert").get_by_role("button", name="WD-4")).to_be_visible()
+
+
+def test_cards_of_a_pack_of_ones_own_are_told_by_name(page: Page, server: Server) -> None:
+    text = re.sub(r"(?m)^\[cards\.", "[cards.my-", WATER_DUEL.pack_text("default"))
+    text = re.sub(r'(?m)^name = "([A-Z])', r'name = "My \1', text)
+    made = server.make("water-duel", ["Ann", "Ben"], options={"first_seat": 0}, pack_text=text)
+    page.goto(server.seat_link(made, 0))
+    assert table_state(page) == "turn"
+    expect(page.get_by_role("tabpanel")).to_contain_text("Ann draws My ")
+    expect(page.get_by_role("tabpanel")).not_to_contain_text("my-")
+    expect(page.locator("section.asked")).to_contain_text("Set My ")
 
 
 def test_a_whole_duel_by_keyboard(new_page: NewPage, server: Server) -> None:
@@ -286,6 +304,7 @@ def test_the_duel_table_has_no_faults_for_anyone(new_page: NewPage, server: Serv
         if at in (0, 6, 12):
             assert faults(page) == []
         decide_by_clicks(page, state, rng)
+    table_state(page)
     page.locator("details.words summary").click()
     assert faults(page) == []
     pile = page.get_by_role("button", name=re.compile("^Discard pile"))
@@ -301,8 +320,10 @@ def test_nothing_of_the_duel_is_cut_off(new_page: NewPage, server: Server, width
     page = new_page(viewport={"width": width, "height": 800})
     page.goto(server.seat_link(made, 0))
     table_state(page)
-    assert page.evaluate("document.documentElement.scrollWidth") <= width
-    assert page.locator(".sheet").evaluate("sheet => sheet.scrollWidth <= sheet.clientWidth + 1")
+    wait_until_it_fits(page)
+    page.wait_for_function(
+        "[document.querySelector('.sheet')].every((sheet) => sheet.scrollWidth <= sheet.clientWidth + 1)"
+    )
     card = page.locator(".holding button.card").first.bounding_box()
     assert card is not None
     assert card["width"] >= 100

@@ -89,7 +89,7 @@ def _draw(game: Game, state: State, viewer: int | None, svg: Path, force: bool) 
 
 def _print_json(file: Path, record: Record, pack: Pack | None, at: int | None, viewer: int | None) -> None:
     """A line a step. As a seat: its events and its view; the move itself only where it is the seat's own."""
-    words = record.game().words(record.players)
+    words = record.game().words(record.players, pack=pack)
     for step in _steps(file, record, pack, at):
         events = step.events if viewer is None else visible(step.events, viewer)
         is_shown = viewer is None or step.seat == viewer
@@ -109,7 +109,7 @@ def _print_json(file: Path, record: Record, pack: Pack | None, at: int | None, v
 def _print(file: Path, record: Record, pack: Pack | None, at: int | None, viewer: int | None) -> None:
     console = output()
     game = record.game()
-    words = game.words(record.players)
+    words = game.words(record.players, pack=pack)
     steps = _steps(file, record, pack, at)
     console.print(f"{game.title}, {', '.join(record.players)}", style="bold", soft_wrap=True)
     width = len(str(len(record.moves)))

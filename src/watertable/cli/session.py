@@ -74,7 +74,7 @@ class Session:
         self.saved_as = saved_as
         """The file that this session may overwrite: it resumed from it, or wrote it."""
         self.saved_at = match.seq if saved_as is not None else 0
-        self.words = match.game.words(match.players)
+        self.words = match.game.words(match.players, pack=match.state.setup.pack)
         self.seen: dict[int | None, int] = {}
         """How many moves of the line each viewer has been told of; of a resumed game the last ones are told again."""
         for viewer in (None, *self.persons):

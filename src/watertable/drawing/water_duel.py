@@ -33,7 +33,7 @@ class WaterDuelDrawer(Drawer):
 
     def sheet(self, pack: Pack) -> str:
         assert isinstance(pack, WaterDuelPack)
-        words = WATER_DUEL.words([])
+        words = WATER_DUEL.words([], pack=pack)
         step = CARD_WIDTH + _GAP
         rows = -(-len(pack.cards) // _COLUMNS)
         height = CARD_HEIGHT + 34 + _GAP
@@ -51,7 +51,7 @@ class WaterDuelDrawer(Drawer):
     def pieces(self, pack: Pack) -> list[Piece]:
         """The cards in the pack's order; the last piece is the back they share."""
         assert isinstance(pack, WaterDuelPack)
-        words = WATER_DUEL.words([])
+        words = WATER_DUEL.words([], pack=pack)
         faces = [
             Piece(card.key, card_title(card, words), card_text(card, words), card_document(card, words), _facts(card))
             for card in pack.cards
@@ -63,7 +63,8 @@ class WaterDuelDrawer(Drawer):
         assert isinstance(view, WaterDuelView)
         pack = view.setup.pack
         assert isinstance(pack, WaterDuelPack)
-        return document(TABLE_WIDTH, TABLE_HEIGHT, "A duel", TableDrawing(view, pack, WATER_DUEL.words([])).parts())
+        words = WATER_DUEL.words([], pack=pack)
+        return document(TABLE_WIDTH, TABLE_HEIGHT, "A duel", TableDrawing(view, pack, words).parts())
 
 
 def _facts(card: Card) -> dict[str, Any]:

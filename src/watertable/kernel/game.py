@@ -162,6 +162,11 @@ class Game:
         """The numbers that stand at the head of the rules' paragraphs."""
         return _RULE.findall(self.rules())
 
-    def words(self, names: list[str], language: str = "en") -> Words:
+    def words(self, names: list[str], language: str = "en", pack: Pack | None = None) -> Words:
+        """The game's sentences; where `pack` is none of the game's, with what it calls its pieces."""
         text = resources.files(self.package).joinpath(f"words/{language}.toml").read_text("utf-8")
-        return Words(text, names)
+        return Words(text, names, None if pack is None or self.has_pack(pack) else pack.terms())
+
+    def has_pack(self, pack: Pack) -> bool:
+        """Whether the pack is one that comes with the game."""
+        return pack.name in self.pack_names() and self.pack(pack.name).digest == pack.digest

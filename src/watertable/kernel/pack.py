@@ -29,6 +29,10 @@ class Pack:
         """What a record says of the pack it was played with."""
         return {"name": self.name, "version": self.version, "sha256": self.digest}
 
+    def terms(self) -> dict[str, dict[str, str]]:
+        """What the pack calls its pieces, by table of the game's words; a pack of one's own is told with it."""
+        return {}
+
 
 class Section:
     """A table of a pack that is being read. Every key must be asked for; `done` finds strangers."""

@@ -22,10 +22,12 @@ _GAP: Final = re.compile(r"\{(\w+)(?:\|([^|}]*)\|([^|}]*)|:(\w+))?\}")
 
 
 class Words:
-    """A catalogue together with the players' names."""
+    """A catalogue together with the players' names, and with what a pack of one's own calls its pieces."""
 
-    def __init__(self, catalogue: str, names: list[str]) -> None:
+    def __init__(self, catalogue: str, names: list[str], own: dict[str, dict[str, str]] | None = None) -> None:
         self._tables: dict[str, Any] = tomllib.loads(catalogue)
+        for table, terms in (own or {}).items():
+            self._tables[table] = {**self._tables.get(table, {}), **terms}
         self._names = names
 
     def term(self, table: str, key: Any) -> str:

@@ -27,6 +27,8 @@ CLOCK_LEVEL: Final = "medium"
 """Who decides when a clock has run out, and who stands in when nobody says otherwise."""
 _SIMPLER: Final = {"expert": "medium", "hard": "medium", "medium": "random", "easy": "random"}
 _LINE_BYTES: Final = 64 * 1024 * 1024
+_START_SECONDS: Final = 60.0
+"""What a process may take to start, which is no part of the time it has to think."""
 _HINT_SECONDS: Final = 6.0
 _REPLAY_SECONDS: Final = 20.0
 _QUEUE: Final = 400
@@ -114,6 +116,9 @@ class _Worker:
         self._process = await asyncio.create_subprocess_exec(
             sys.executable, "-m", "watertable.server.thinking", *self._games, stdin=PIPE, stdout=PIPE, limit=_LINE_BYTES
         )
+        assert self._process.stdout is not None
+        if not await asyncio.wait_for(self._process.stdout.readline(), _START_SECONDS):
+            raise WorkerFailed("the process did not start")
 
     async def kill(self) -> None:
         process, self._process = self._process, None

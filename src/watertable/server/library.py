@@ -149,6 +149,16 @@ async def pieces(game: GameName, pack: PackNameInPath, response: Response) -> sh
     return piece_list(found, _pack(found, pack))
 
 
+@router.post("/games/{game}/pieces", tags=["games"])
+async def own_pieces(game: GameName, wanted: shapes.PackText) -> shapes.PieceList:
+    """Every kind of piece of a pack of one's own, drawn. Nothing of it is kept."""
+    found = _game(game)
+    try:
+        return piece_list(found, found.read_pack(wanted.text))
+    except BadInput as problem:
+        raise Refused("bad-pack", str(problem)) from None
+
+
 @router.post("/records/steps", tags=["records"])
 async def record_steps(wanted: shapes.RecordText, hub: TheHub) -> shapes.Replay:
     """A record, checked and played again step by step, to look at. Nothing of it is kept."""
@@ -157,5 +167,5 @@ async def record_steps(wanted: shapes.RecordText, hub: TheHub) -> shapes.Replay:
     except WorkerFailed:
         raise Refused("unavailable", "the record could not be replayed now") from None
     if "problem" in found:
-        raise Refused("bad-record", found["problem"])
+        raise Refused(found.get("code", "bad-record"), found["problem"])
     return shapes.Replay.model_validate(found)

@@ -97,6 +97,10 @@ class PieceList(Shape):
     pieces: list[PieceInfo]
 
 
+class PackText(Shape):
+    text: str = Field(max_length=250_000, description="A pack of one's own, as TOML")
+
+
 # Tables
 
 

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from watertable.kernel import Match, RecordError, State, find_game
+from watertable.kernel import Match, Pack, RecordError, State, find_game
 from watertable.kernel.match import Proposal
 from watertable.kernel.record import outcome_json, start_of
 from watertable.kernel.words import Words
@@ -100,8 +100,13 @@ class LiveTable:
         if language is None or language not in languages_of(self.game):
             return None
         if language not in self._words:
-            self._words[language] = self.game.words([seat.name for seat in self.row.seats], language)
+            names = [seat.name for seat in self.row.seats]
+            self._words[language] = self.game.words(names, language, self._own_pack())
         return self._words[language]
+
+    def _own_pack(self) -> Pack | None:
+        """The pack, where it came with the table; known once the game has begun."""
+        return None if self.match is None or self.row.pack_text is None else self.match.state.setup.pack
 
     def info(self) -> Json:
         """What everyone may know of the table."""

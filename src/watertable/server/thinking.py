@@ -1,4 +1,5 @@
-"""A bot's process: reads a question a line, answers a line. `python -m watertable.server.thinking`.
+"""A bot's process: says that it is ready, then reads a question a line and answers a line.
+`python -m watertable.server.thinking`.
 
 It is given a view, the legal moves and a level, and nothing else of a table. It ends when its input
 does, so it never outlives its server.
@@ -14,7 +15,19 @@ from typing import Any
 
 import watertable.games  # noqa: F401  (registers the games)
 from watertable.bots import Choice, budget_from_text, explanation, hint, spec_from_text
-from watertable.kernel import BadInput, Game, Move, View, find_game, read_records, to_json, verify, visible
+from watertable.kernel import (
+    BadInput,
+    Game,
+    Move,
+    Pack,
+    Record,
+    View,
+    find_game,
+    read_records,
+    to_json,
+    verify,
+    visible,
+)
 from watertable.kernel.record import replay, start_of
 from watertable.kernel.state import Setup
 from watertable.server.changes import changes_between
@@ -37,21 +50,21 @@ def _setup_of(data: dict[str, Any]) -> tuple[Game, Setup]:
     return _setups[key]
 
 
-def _position(data: dict[str, Any]) -> tuple[Game, View, list[Move]]:
+def _position(data: dict[str, Any]) -> tuple[Game, Setup, View, list[Move]]:
     game, setup = _setup_of(data)
-    return game, game.view_from_json(setup, data["view"]), [game.move_from_json(move) for move in data["moves"]]
+    return game, setup, game.view_from_json(setup, data["view"]), [game.move_from_json(move) for move in data["moves"]]
 
 
 def choose(data: dict[str, Any]) -> dict[str, Any]:
-    _, view, moves = _position(data)
+    _, _, view, moves = _position(data)
     seed = os.urandom(8).hex()
     return {"move": to_json(spec_from_text(data["level"]).make(seed).choose(view, moves).move)}
 
 
 def give_hint(data: dict[str, Any]) -> dict[str, Any]:
-    game, view, moves = _position(data)
+    game, setup, view, moves = _position(data)
     choice = hint(view, moves, budget_from_text(data["budget"]))
-    words = None if data["language"] is None else game.words(data["names"], data["language"])
+    words = None if data["language"] is None else game.words(data["names"], data["language"], setup.pack)
     options = [(option.move, option.share) for option in choice.considered[:_OPTIONS_SHOWN]]
     if not options:
         options = [(choice.move, 1.0)]
@@ -69,6 +82,15 @@ def give_hint(data: dict[str, Any]) -> dict[str, Any]:
     }
 
 
+def _is_played_with(record: Record, pack: Pack | None) -> bool:
+    """Whether the record was played with this pack; with one of the game's own, where none is given."""
+    game = record.game()
+    name, digest = str(record.setup["pack"]["name"]), str(record.setup["pack"]["sha256"])
+    if pack is None:
+        return name in game.pack_names() and game.pack(name).digest == digest
+    return pack.digest == digest
+
+
 def replayed(data: dict[str, Any]) -> dict[str, Any]:
     """A record step by step, as one viewer saw it; it is checked first."""
     records = list(read_records(data["text"].splitlines(keepends=True)))
@@ -77,13 +99,16 @@ def replayed(data: dict[str, Any]) -> dict[str, Any]:
     record = records[data["index"]]
     game = record.game()
     pack = None if data["pack_text"] is None else game.read_pack(data["pack_text"])
+    if not _is_played_with(record, pack):
+        name = record.setup["pack"]["name"]
+        return {"code": "needs-pack", "problem": f"played with a pack of its own, {name!r}: give its file too"}
     viewer = data["viewer"]
     if viewer is not None and viewer >= record.setup["seats"]:
         raise BadInput(f"viewer: there is no seat {viewer} in this record")
     if len(record.players) != record.setup["seats"]:
         raise BadInput(f"players: {len(record.players)} names for {record.setup['seats']} seats")
     verdict = verify(record, pack)
-    words = None if data["language"] is None else game.words(record.players, data["language"])
+    words = None if data["language"] is None else game.words(record.players, data["language"], pack)
     first = before = view_json(record.start(pack), viewer)
     steps: list[dict[str, Any]] = []
     for step in replay(record, pack):
@@ -131,9 +156,9 @@ def main() -> None:
     os.nice(5)
     for module in sys.argv[1:]:
         import_module(module)
+    print("ready", flush=True)
     for line in sys.stdin:
-        sys.stdout.write(json.dumps(answer(line)) + "\n")
-        sys.stdout.flush()
+        print(json.dumps(answer(line)), flush=True)
 
 
 if __name__ == "__main__":

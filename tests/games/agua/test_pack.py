@@ -250,6 +250,12 @@ def test_comments_and_layout_do_not_change_a_pack_but_an_arrow_does() -> None:
     assert state.outcome() is not None
 
 
+def test_cards_of_a_pack_of_ones_own_have_its_names() -> None:
+    own = AGUA.read_pack(changed('name = "Desert"', 'name = "Dunes by the Sea"'))
+    assert AGUA.words([], pack=own).term("card", "dunes-by-the-sea") == "Dunes by the Sea"
+    assert AGUA.words([], pack=AGUA.pack()).term("card", "desert") == "Desert"
+
+
 def test_greedy_players_end_a_game_by_its_holes_and_in_good_time() -> None:
     """One game, for every change; `pack check agua --measure` plays as many as it takes to be sure."""
     state = AGUA.new(4, None, PACK)

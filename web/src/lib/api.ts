@@ -58,6 +58,12 @@ export const api = {
   sheet: (game: string, pack: string) => `/api/games/${game}/packs/${pack}/sheet.svg`,
   /** The pieces of a pack, drawn. `source` is what a board is given. */
   pieces: (source: string): Promise<PieceInfo[]> => once(pieces, `${source}/pieces`).then((list) => list.pieces),
+  /** Have a pack of one's own drawn; the source that a board finds its pieces by. */
+  drawOwn: (game: string, text: string): string => {
+    const source = `/games/${game}/own/${pieces.size}`
+    pieces.set(`${source}/pieces`, ask<PieceList>('POST', `/games/${game}/pieces`, { text }))
+    return source
+  },
   tables: (status: 'open' | 'playing' | 'over') => ask<TableList>('GET', `/tables?status=${status}`),
   tablesById: (ids: string[]) => ask<TableList>('GET', `/tables?ids=${ids.join(',')}`),
   table: (id: string) => ask<TableInfo>('GET', `/tables/${id}`),
@@ -69,5 +75,8 @@ export const api = {
     ask<TableInfo>('POST', `/tables/${id}/seats/${seat}/${what}`, what === 'stand-in' ? {} : undefined, token),
   rematch: (id: string, token: string) => ask<Rematch>('POST', `/tables/${id}/rematch`, undefined, token),
   record: (id: string) => `/api/tables/${id}/record`,
-  replay: (text: string) => ask<Replay>('POST', '/records/steps', { text, language: 'en' }),
+  pack: (id: string) => `/api/tables/${id}/pack`,
+  /** `pack` is the text of the pack, where the record was played with one of one's own. */
+  replay: (text: string, pack: string | null) =>
+    ask<Replay>('POST', '/records/steps', { text, pack_text: pack, language: 'en' }),
 }

@@ -148,7 +148,7 @@ export class Connection {
         this.clockOffset = message.now - Date.now() / 1000
         this.status = 'online'
         this.wait = 300
-        for (const waiting of this.unanswered.values()) this.send(waiting)
+        this.sendAgain()
         this.sayReady(message.seats)
         break
       case 'view':
@@ -189,6 +189,9 @@ export class Connection {
         if (message.id !== null) {
           this.questions.get(message.id)?.reject(new Error(message.text))
           this.questions.delete(message.id)
+        } else if (message.code === 'limited') {
+          // It may have been a move that the server did not even read.
+          setTimeout(() => this.sendAgain(), 500)
         }
         break
       case 'taken_over':
@@ -206,6 +209,11 @@ export class Connection {
     if (this.table?.status !== 'waiting') return
     for (const seat of seats)
       if (!this.table.seats[seat]?.ready) this.send({ type: 'ready', seat, nonce: newKey() })
+  }
+
+  /** Send every move that has no answer yet; the server counts each once. */
+  private sendAgain(): void {
+    for (const waiting of this.unanswered.values()) this.send(waiting)
   }
 
   private settle(key: string): void {

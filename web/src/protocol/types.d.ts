@@ -636,6 +636,16 @@ export interface PackPage {
   version: number;
 }
 /**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "PackText".
+ */
+export interface PackText {
+  /**
+   * A pack of one's own, as TOML
+   */
+  text: string;
+}
+/**
  * The seat's own passing setting, as it now stands.
  *
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema

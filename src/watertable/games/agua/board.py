@@ -164,6 +164,9 @@ class AguaPack(Pack):
         self.empty = Layout([], [], [])
         """The board without cards."""
 
+    def terms(self) -> dict[str, dict[str, str]]:
+        return {"card": {card.key: card.title for card in self.cards}}
+
     def finish(self) -> None:
         """Make the moves that all games with this pack share."""
         self.deals = [Deal(card.key) for card in self.cards]

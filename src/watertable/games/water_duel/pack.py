@@ -52,6 +52,9 @@ class WaterDuelPack(Pack):
         self.discard_moves: list[Move] = []
         self.choose_moves: list[Move] = []
 
+    def terms(self) -> dict[str, dict[str, str]]:
+        return {"card": {card.key: card.name for card in self.cards}}
+
     def add(self, card: Card) -> None:
         """Take in a card that has been checked."""
         card.derive()

@@ -1,0 +1,91 @@
+"""On a phone: what matters is in sight together, a double tap sends, any move can be asked about."""
+
+from __future__ import annotations
+
+import datetime
+
+import pytest
+from playwright.sync_api import Locator, Page, expect
+
+from tests.web.conftest import NewPage
+from tests.web.support import Server, moves, wait_for_next, wait_for_turn, wait_until_it_fits
+from tests.web.test_water_duel import table_state
+
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
+
+
+def _box(part: Locator) -> dict[str, float]:
+    box = part.bounding_box()
+    assert box is not None
+    return {**box, "bottom": box["y"] + box["height"]}
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_water_question_and_hand_of_a_duel_are_in_sight_together(new_page: NewPage, server: Server, theme: str) -> None:
+    page = new_page(**PHONE, color_scheme=theme)
+    made = server.make("water-duel", ["Ann", "Ben"], options={"first_seat": 0})
+    page.goto(server.seat_link(made, 0))
+    assert table_state(page) == "turn"
+    expect(page.locator(".holding img").first).to_be_visible()
+    bar = _box(page.locator("div.acting"))
+    assert bar["bottom"] <= 740
+    for name in ("Water of Ann", "Water of Ben"):
+        assert _box(page.get_by_role("meter", name=name))["bottom"] <= bar["y"]
+    assert _box(page.locator("[data-end]"))["bottom"] <= bar["y"]
+    card = _box(page.locator(".holding button.card").first)
+    assert card["y"] + 0.75 * card["height"] <= bar["y"], "a card's title, cost and text are above the action bar"
+    wait_until_it_fits(page)
+
+
+def _tap_twice(page: Page, part: Locator) -> None:
+    """Two taps on the same spot, as quick as a finger's however slow the machine is."""
+    page.clock.set_fixed_time(datetime.datetime(2030, 1, 1))
+    part.scroll_into_view_if_needed()
+    box = _box(part)
+    for _ in range(2):
+        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+
+
+def test_a_double_tap_on_a_choice_sends_it(new_page: NewPage, server: Server) -> None:
+    page = new_page(**PHONE)
+    made = server.make("water-cycle", ["Ann", "Bo", "Cy"])
+    page.goto(server.seat_link(made, 0, 1, 2))
+    wait_for_turn(page)
+    for _ in range(4):
+        seq = page.locator("section.asked").get_attribute("data-seq")
+        _tap_twice(page, moves(page).last)
+        wait_for_next(page, seq)
+    expect(page.locator("[data-confirm]")).to_have_count(0)
+
+
+def test_a_double_tap_on_the_board_sends_the_choice(new_page: NewPage, server: Server) -> None:
+    page = new_page(**PHONE)
+    made = server.make("water-cycle", ["Ann", "Bo", "Cy"])
+    page.goto(server.seat_link(made, 0, 1, 2))
+    wait_for_turn(page)
+    seq = page.locator("section.asked").get_attribute("data-seq")
+    _tap_twice(page, page.locator(".tray button.lit").first)
+    wait_for_next(page, seq)
+
+
+def test_two_taps_on_different_choices_send_none(new_page: NewPage, server: Server) -> None:
+    page = new_page(**PHONE)
+    made = server.make("water-duel", ["Ann", "Ben"], options={"first_seat": 0})
+    page.goto(server.seat_link(made, 0))
+    wait_for_turn(page)
+    seq = page.locator("section.asked").get_attribute("data-seq")
+    moves(page).nth(0).tap()
+    moves(page).nth(1).tap()
+    expect(moves(page).nth(1)).to_have_attribute("aria-pressed", "true")
+    assert page.locator("section.asked").get_attribute("data-seq") == seq
+
+
+def test_any_move_can_be_asked_about(new_page: NewPage, server: Server) -> None:
+    page = new_page(**PHONE)
+    made = server.make("water-cycle", ["Ann", "Bo", "Cy"])
+    page.goto(server.seat_link(made, 0, 1, 2))
+    wait_for_turn(page)
+    page.get_by_role("button", name="Another move …").tap()
+    page.get_by_role("textbox", name="Ask why a move is not allowed").fill("die 9")
+    page.get_by_role("button", name="Why not?").tap()
+    expect(page.locator(".problem")).to_contain_text("no die with a 9 is left")
