@@ -160,12 +160,12 @@ class Fit:
             step = (mean / (1 - 0.9**self.steps)) / (np.sqrt(square / (1 - 0.999**self.steps)) + 1e-8)
             part -= (rate * step).astype(np.float32)
 
-    def network(self, owned: int) -> Network:
+    def network(self, owned: int, pack: str) -> Network:
         weights, biases, outs = [np.round(part.astype(float), 4) for part in self.parts]
-        return Network(weights[:owned].T.tolist(), weights[owned:].T.tolist(), biases.tolist(), outs.tolist())
+        return Network(pack, weights[:owned].T.tolist(), weights[owned:].T.tolist(), biases.tolist(), outs.tolist())
 
 
-def fit(groups: list[Positions], units: int, epochs: int) -> tuple[Network, float]:
+def fit(groups: list[Positions], units: int, epochs: int, pack: str) -> tuple[Network, float]:
     """A network fitted to all positions, and its surprise at those kept aside."""
     rng = np.random.default_rng(1)
     owned = groups[0].own.shape[2]
@@ -183,7 +183,7 @@ def fit(groups: list[Positions], units: int, epochs: int) -> tuple[Network, floa
             training.learn(_rows(group, piece), group.shares[piece], RATE * (1 - epoch / epochs) + 2e-5)
     kept = [(group, np.flatnonzero(group.game % ASIDE == 0)) for group in groups]
     total = sum(training.surprise(_rows(group, piece), group.shares[piece]) * len(piece) for group, piece in kept)
-    return training.network(owned), total / sum(len(piece) for _, piece in kept)
+    return training.network(owned, pack), total / sum(len(piece) for _, piece in kept)
 
 
 def _rows(group: Positions, piece: np.ndarray) -> np.ndarray:
@@ -200,7 +200,7 @@ def text_of(network: Network, own: tuple[str, ...], shared: tuple[str, ...]) -> 
             network.biases, network.outs, network.own, network.shared, strict=True
         )
     ]
-    names = f'"own": {json.dumps(own)},\n"shared": {json.dumps(shared)}'
+    names = f'"pack": "{network.pack}",\n"own": {json.dumps(own)},\n"shared": {json.dumps(shared)}'
     return "{" + names + ',\n"units": [\n' + ",\n".join(units) + "\n]}\n"
 
 
@@ -233,7 +233,7 @@ def main() -> None:
             seats = players[count % len(players)]
             gathered[seats].append(play(game, judge, seats, f"learn:{number}", count, given.blunders))
         groups = [joined(parts) for parts in gathered.values()]
-        judge.network, surprise = fit(groups, given.units, given.epochs)
+        judge.network, surprise = fit(groups, given.units, given.epochs, game.pack().digest)
         out.write_text(text_of(judge.network, foresight.OWN, foresight.SHARED), "utf-8")
         amount = sum(len(group.game) for group in groups)
         print(

@@ -13,11 +13,11 @@ from watertable.kernel.network import Network, network_from_text, read_network
 
 def _text(**changes: object) -> str:
     unit = {"bias": 0.5, "out": 3.0, "own": [1.0, -1.0], "shared": [2.0]}
-    return json.dumps({"own": ["points", "cards"], "shared": ["rounds"], "units": [unit], **changes})
+    return json.dumps({"pack": "any", "own": ["points", "cards"], "shared": ["rounds"], "units": [unit], **changes})
 
 
 def test_a_unit_counts_what_is_above_zero() -> None:
-    network = Network([[1.0, -1.0], [0.0, 1.0]], [[2.0], [0.0]], [0.5, -2.0], [3.0, -1.0])
+    network = Network("any", [[1.0, -1.0], [0.0, 1.0]], [[2.0], [0.0]], [0.5, -2.0], [3.0, -1.0])
     # first unit: 0.5 + 2 × 0.25 + points - cards; second: cards - 2
     worths = network.worths([[2.0, 1.0], [0.0, 4.0], [0.0, 1.5]], [0.25])
     assert worths == pytest.approx([3.0 * 2.0, -2.0, 0.0])

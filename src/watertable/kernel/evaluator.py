@@ -115,7 +115,7 @@ def shares_of(worths: list[float]) -> list[float]:
 class LinearEvaluator(Evaluator):
     """Judges by features and their weights; `bench/fit.py` fits the weights to games between bots.
 
-    With a network a search judges by that instead; `bench/learn.py` makes one."""
+    With a network a search judges by that instead, on the pack it knows; `bench/learn.py` makes one."""
 
     def __init__(self, weights: list[float], network: Network | None = None) -> None:
         super().__init__()
@@ -142,7 +142,7 @@ class LinearEvaluator(Evaluator):
 
     def foresee(self, state: State) -> list[float]:
         network = self.network
-        if network is None:
+        if network is None or network.pack != state.setup.pack.digest:
             return self.evaluate(state)
         own, shared = self.inputs(state)
         return shares_of(network.worths(own, shared))

@@ -2,7 +2,8 @@
 
 Every seat is judged by the same units, from inputs of its own and inputs that all seats share; the
 worths that come out are turned into shares of the win. `bench/learn.py` makes the file from games
-between bots. The file names its inputs, so that a network is never fed with others than it learned from.
+between bots. The file names its inputs, so that a network is never fed with others than it learned from,
+and the pack those games were played on: it knows nothing of others.
 """
 
 from __future__ import annotations
@@ -20,8 +21,10 @@ class Network:
     """Units with a weight for each input; what is above zero in a unit counts with the unit's own weight."""
 
     def __init__(
-        self, own: list[list[float]], shared: list[list[float]], biases: list[float], outs: list[float]
+        self, pack: str, own: list[list[float]], shared: list[list[float]], biases: list[float], outs: list[float]
     ) -> None:
+        self.pack = pack
+        """The digest of the pack that it knows."""
         self.own = own
         """For each unit the weights of a seat's own inputs."""
         self.shared = shared
@@ -82,6 +85,7 @@ def network_from_text(text: str, own: tuple[str, ...], shared: tuple[str, ...], 
         if len(unit["own"]) != len(own) or len(unit["shared"]) != len(shared):
             raise BadInput(f"{place}: unit {number} has not one weight for each input")
     return Network(
+        str(data["pack"]),
         [[float(weight) for weight in unit["own"]] for unit in units],
         [[float(weight) for weight in unit["shared"]] for unit in units],
         [float(unit["bias"]) for unit in units],

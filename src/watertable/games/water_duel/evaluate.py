@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from watertable.games.water_duel.foresight import NETWORK, inputs_of, is_known
+from watertable.games.water_duel.foresight import NETWORK, inputs_of
 from watertable.games.water_duel.moves import SLOTS, Flip, Play
 from watertable.games.water_duel.pack import WaterDuelPack
 from watertable.games.water_duel.phases import ANSWER, DEAL, DRAWING, OVER, START, TURN
@@ -96,7 +96,6 @@ class WaterDuelEvaluator(LinearEvaluator):
         self.prior_weight = 0.5
         self._worths: list[float] = []
         self._standing: list[float] = []
-        self._is_known = False
         self._pack: WaterDuelPack | None = None
 
     def _learn(self, pack: WaterDuelPack) -> None:
@@ -106,7 +105,6 @@ class WaterDuelEvaluator(LinearEvaluator):
         self._pack = pack
         self._worths = [card_worth(card) for card in pack.cards]
         self._standing = [standing_worth(card) for card in pack.cards]
-        self._is_known = is_known(pack)
 
     def features(self, state: State) -> list[list[float]]:
         assert isinstance(state, WaterDuelState)
@@ -151,11 +149,6 @@ class WaterDuelEvaluator(LinearEvaluator):
     def inputs(self, state: State) -> tuple[list[list[float]], list[float]]:
         assert isinstance(state, WaterDuelState)
         return inputs_of(state)
-
-    def foresee(self, state: State) -> list[float]:
-        assert isinstance(state, WaterDuelState)
-        self._learn(state.pack)
-        return super().foresee(state) if self._is_known else self.evaluate(state)
 
     def is_quiet(self, state: State) -> bool:
         assert isinstance(state, WaterDuelState)

@@ -10,13 +10,10 @@ from pathlib import Path
 from typing import Final
 
 from watertable.games.water_duel.moves import SLOTS
-from watertable.games.water_duel.pack import WaterDuelPack
 from watertable.games.water_duel.phases import DRAWING, TURN
 from watertable.games.water_duel.state import WaterDuelState
 from watertable.kernel.network import Network, read_network
 
-PACK: Final = "default"
-"""The pack whose cards the network knows."""
 CARDS: Final[tuple[str, ...]] = (
     "ripple",
     "bow-wave",
@@ -69,11 +66,6 @@ OWN: Final[tuple[str, ...]] = (
 """The inputs of a seat."""
 SHARED: Final[tuple[str, ...]] = ("deck", "early")
 NETWORK: Final[Network | None] = read_network(Path(__file__).with_name("network.json"), OWN, SHARED)
-
-
-def is_known(pack: WaterDuelPack) -> bool:
-    """Whether the network knows the cards of this pack."""
-    return pack.name == PACK and tuple([card.key for card in pack.cards]) == CARDS
 
 
 def inputs_of(state: WaterDuelState) -> tuple[list[list[float]], list[float]]:
