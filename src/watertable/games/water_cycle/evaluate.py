@@ -3,13 +3,15 @@
 Points count, and the more so the nearer the end is. What else counts is water: cubes on land can
 be supplied, cubes in the left cloud can soon be, cubes in the sea are far away; and the person who
 will be next in line when a seat's turn comes decides what its cube is worth. The weights were
-fitted to the outcomes of games between bots.
+fitted to the outcomes of games between bots. A search goes by a network that was learned from such
+games; see `foresight.py`.
 """
 
 from __future__ import annotations
 
 from typing import Final
 
+from watertable.games.water_cycle.foresight import NETWORK, inputs_of
 from watertable.games.water_cycle.moves import MoveCubes, Supply, TakeDie
 from watertable.games.water_cycle.pack import RETURN_ARROW
 from watertable.games.water_cycle.places import (
@@ -49,7 +51,7 @@ class WaterCycleEvaluator(LinearEvaluator):
     """Judges positions between two turns."""
 
     def __init__(self) -> None:
-        super().__init__(WEIGHTS)
+        super().__init__(WEIGHTS, NETWORK)
         self.samples = 1
         self.exploration = 1.0
         self.temperature = 0.02
@@ -81,6 +83,10 @@ class WaterCycleEvaluator(LinearEvaluator):
                 ]
             )
         return found
+
+    def inputs(self, state: State) -> tuple[list[list[float]], list[float]]:
+        assert isinstance(state, WaterCycleState)
+        return inputs_of(state, self._nearness(state))
 
     def _nearness(self, state: WaterCycleState) -> float:
         """How near the end is, 0 to 1: by the target score or by the population."""
