@@ -1,6 +1,6 @@
 """Learns the network by which mcts judges a game's positions from games between bots.
 
-    python bench/learn.py water-duel --games 5000 --rounds 2 --units 24
+    python bench/learn.py water-duel --games 5000 --rounds 2 --units 24 --epochs 6
 
 In each round bots play that look one turn ahead; each seat goes by the game's evaluation or by the
 network of the round before, and now and then makes any move, so that positions vary. Every quiet
@@ -181,7 +181,8 @@ def fit(groups: list[Positions], units: int, epochs: int, pack: str) -> tuple[Ne
         for at in rng.permutation(len(pieces)):
             group, piece = pieces[at]
             training.learn(_rows(group, piece), group.shares[piece], RATE * (1 - epoch / epochs) + 2e-5)
-    kept = [(group, np.flatnonzero(group.game % ASIDE == 0)) for group in groups]
+    aside = [(group, np.flatnonzero(group.game % ASIDE == 0)) for group in groups]
+    kept = [(group, piece) for group, piece in aside if len(piece)]
     total = sum(training.surprise(_rows(group, piece), group.shares[piece]) * len(piece) for group, piece in kept)
     return training.network(owned, pack), total / sum(len(piece) for _, piece in kept)
 
