@@ -7,7 +7,10 @@ from tests.games.water_duel.staging import Table
 from watertable.bots import Budget, MctsBot
 from watertable.games.agua.state import AguaState
 from watertable.games.agua.terms import ONE_CHIP
-from watertable.games.water_cycle.state import WaterCycleState
+from watertable.games.water_cycle import WATER_CYCLE
+from watertable.games.water_cycle.foresight import OWN, SHARED, inputs_of
+from watertable.games.water_cycle.moves import Roll
+from watertable.games.water_cycle.state import ROLL, TAKE_DIE, WaterCycleState
 from watertable.games.water_duel import WATER_DUEL
 from watertable.games.water_duel.pack import WaterDuelPack
 from watertable.games.water_duel.state import WaterDuelState
@@ -15,7 +18,7 @@ from watertable.games.water_to_water import WATER_TO_WATER
 from watertable.games.water_to_water.evaluate import ADVISED, CHARACTER_WORTH, WaterToWaterEvaluator
 from watertable.games.water_to_water.phases import PICK, PLAY
 from watertable.games.water_to_water.state import WaterToWaterState
-from watertable.kernel import CHANCE, Evaluator, OptionValue, Sfc32, State
+from watertable.kernel import CHANCE, Evaluator, Game, OptionValue, Sfc32, State
 from watertable.kernel.evaluator import LinearEvaluator
 from watertable.testing import Case
 
@@ -25,10 +28,10 @@ def test_shares_are_between_0_and_1_and_make_a_whole(case: Case) -> None:
     judge = case.game.evaluator()
     assert type(judge) is not Evaluator
     for state, _, _ in decisions(case, "shares", every=3):
-        shares = judge.evaluate(state)
-        assert len(shares) == seats_of(case)
-        assert all(0.0 <= share <= 1.0 for share in shares)
-        assert sum(shares) == pytest.approx(1.0)
+        for shares in (judge.evaluate(state), judge.foresee(state)):
+            assert len(shares) == seats_of(case)
+            assert all(0.0 <= share <= 1.0 for share in shares)
+            assert sum(shares) == pytest.approx(1.0)
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.game.name)
@@ -37,6 +40,7 @@ def test_judging_changes_nothing(case: Case) -> None:
     for state, seat, moves in decisions(case, "still", every=10):
         before = state.snapshot()
         judge.evaluate(state)
+        judge.foresee(state)
         judge.quick_move(state, seat, moves, Sfc32(1))
         assert state.snapshot() == before
 
@@ -77,6 +81,61 @@ def test_water_cycle_likes_points() -> None:
     before = case.game.evaluator().evaluate(state)
     state.scores[2] += 6
     assert case.game.evaluator().evaluate(state)[2] > before[2]
+
+
+@pytest.mark.parametrize("game", [WATER_CYCLE, WATER_DUEL], ids=lambda game: game.name)
+def test_what_was_learned_is_about_the_default_pack(game: Game) -> None:
+    judge = game.evaluator()
+    assert isinstance(judge, LinearEvaluator)
+    assert judge.network is not None
+    assert judge.network.pack == game.pack().digest
+
+
+@pytest.mark.parametrize("seats", [3, 4, 6])
+def test_water_cycle_is_foreseen_from_as_many_inputs_as_are_named(seats: int) -> None:
+    state = WATER_CYCLE.new(seats)
+    assert isinstance(state, WaterCycleState)
+    rng = Sfc32(f"foresight {seats}")
+    judged = 0
+    while (seat := state.to_act()) is not None:
+        if state.phase in (ROLL, TAKE_DIE):
+            own, shared = inputs_of(state, 0.5)
+            assert [len(mine) for mine in own] == [len(OWN)] * seats
+            assert len(shared) == len(SHARED)
+            waits = [round(mine[OWN.index("turns to wait")] * seats) for mine in own]
+            assert sorted(waits) == list(range(seats))
+            assert waits[state.first if state.phase == ROLL else state.actor] == 0
+            judged += 1
+        moves = state.legal_moves(seat)
+        state.perform(seat, state.draw_chance(rng) if seat == CHANCE else moves[rng.below(len(moves))], None)
+    assert judged > 10
+
+
+def test_water_cycle_foresees_who_supplies_whom() -> None:
+    state = WATER_CYCLE.new(4, {"first_seat": 2})
+    assert isinstance(state, WaterCycleState)
+    state.perform(CHANCE, Roll((1, 1, 3, 6)), None)
+    state.on_persons = [0, 1, 3]
+    own, shared = inputs_of(state, 0.0)
+    supply = OWN.index("next supply")
+    # Seat 2 begins and meets the fourth and last person; then a fifth joins, and it goes on from the first.
+    assert [round(mine[supply] * 12) for mine in own] == [2, 3, 4, 1]
+    # In the next round seat 3 begins.
+    assert [round(mine[supply + 1] * 12) for mine in own] == [5, 1, 2, 4]
+    assert shared[SHARED.index("dice with 1")] == 1.0
+    assert own[0][OWN.index("usable dice")] == 1.0
+
+
+def test_water_cycle_foresees_that_points_win() -> None:
+    case = CASES[1]
+    state = middle(case)
+    assert isinstance(state, WaterCycleState)
+    judge = case.game.evaluator()
+    before = judge.foresee(state)
+    assert sum(before) == pytest.approx(1.0)
+    assert before != judge.evaluate(state)
+    state.scores[2] += 6
+    assert judge.foresee(state)[2] > before[2]
 
 
 def test_agua_likes_chips_at_home() -> None:
