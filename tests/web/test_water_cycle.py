@@ -6,7 +6,7 @@ import json
 import re
 from pathlib import Path
 
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import Locator, Page, Route, expect
 
 from tests.web.conftest import NewPage
 from tests.web.support import (
@@ -120,6 +120,23 @@ def test_a_choice_is_previewed_and_can_be_taken_back_before_it_counts(page: Page
     page.keyboard.press("Escape")
     expect(page.locator("[data-confirm]")).to_have_count(0)
     assert page.locator("section.asked").get_attribute("data-seq") == seq
+
+
+def test_a_board_that_could_not_be_loaded_comes_when_the_line_is_back(page: Page, server: Server) -> None:
+    made = server.make("water-cycle", ["Ann", "Bo", "Cy"])
+    refused: list[str] = []
+
+    def refuse_once(route: Route) -> None:
+        if refused:
+            route.continue_()
+        else:
+            refused.append(route.request.url)
+            route.abort()
+
+    page.route("**/pieces", refuse_once)
+    page.goto(server.seat_link(made, 0, 1, 2))
+    expect(page.locator(".cube")).to_have_count(27)
+    assert len(refused) == 1
 
 
 def test_undo_takes_the_last_move_back(page: Page, server: Server) -> None:

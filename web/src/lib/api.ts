@@ -42,17 +42,33 @@ const rules = new Map<string, Promise<RulesPage>>()
 const words = new Map<string, Promise<WordsPage>>()
 const pieces = new Map<string, Promise<PieceList>>()
 
-function once<Answer>(kept: Map<string, Promise<Answer>>, path: string): Promise<Answer> {
+/** What a table cannot do without is asked for again until the line is back; only a refusal ends it. */
+async function lasting<Answer>(request: () => Promise<Answer>): Promise<Answer> {
+  for (let wait = 500; ; wait = Math.min(2 * wait, 8000)) {
+    try {
+      return await request()
+    } catch (problem) {
+      if (problem instanceof Refusal) throw problem
+      await new Promise((done) => setTimeout(done, wait))
+    }
+  }
+}
+
+function once<Answer>(
+  kept: Map<string, Promise<Answer>>,
+  path: string,
+  request: () => Promise<Answer> = () => lasting(() => ask<Answer>('GET', path)),
+): Promise<Answer> {
   const known = kept.get(path)
   if (known) return known
-  const asked = ask<Answer>('GET', path)
+  const asked = request()
   kept.set(path, asked)
   asked.catch(() => kept.delete(path))
   return asked
 }
 
 export const api = {
-  games: () => once(games, '/games'),
+  games: () => once(games, '/games', () => ask<GameInfo[]>('GET', '/games')),
   rules: (game: string) => once(rules, `/games/${game}/rules`),
   words: (game: string) => once(words, `/games/${game}/words/en`),
   sheet: (game: string, pack: string) => `/api/games/${game}/packs/${pack}/sheet.svg`,
