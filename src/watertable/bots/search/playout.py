@@ -33,11 +33,8 @@ def judge(state: State, evaluator: Evaluator, rng: Rng, is_far: bool) -> list[fl
         seat = state.to_act()
         if seat is None:
             return shares(state)
-        if is_far:
-            if made >= _LONGEST or evaluator.is_horizon(state):
-                return evaluator.foresee(state)
-        elif made >= _LONGEST or evaluator.is_quiet(state):
-            return evaluator.evaluate(state)
+        if made >= _LONGEST or (evaluator.is_horizon(state) if is_far else evaluator.is_quiet(state)):
+            return evaluator.foresee(state) if is_far else evaluator.evaluate(state)
         if seat == CHANCE:
             state.perform(CHANCE, state.draw_chance(rng), None)
             continue

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from watertable.games.water_cycle.foresight import NETWORK, inputs_of
+from watertable.games.water_cycle.foresight import NETWORK, ground_cubes, inputs_of, seat_at
 from watertable.games.water_cycle.moves import MoveCubes, Supply, TakeDie
 from watertable.games.water_cycle.pack import RETURN_ARROW
 from watertable.games.water_cycle.places import (
@@ -63,7 +63,7 @@ class WaterCycleEvaluator(LinearEvaluator):
         cubes = state.cubes
         found: list[list[float]] = []
         for seat in range(state.seats):
-            ground = self._land_cubes(state, seat)
+            ground = ground_cubes(state, seat)
             plant = cubes[PLANT * COLOURS + seat]
             score = float(state.scores[seat])
             found.append(
@@ -109,16 +109,10 @@ class WaterCycleEvaluator(LinearEvaluator):
             return coming
         person = len(state.on_persons)
         persons = state.persons
-        left = seats - state.turns
-        for step in range(seats):
-            # After this round's turns the next round begins one seat further on.
-            if step < left:
-                seat = (state.actor + step) % seats
-            else:
-                if state.is_last_round:
-                    break
-                seat = (state.first + 1 + step - left) % seats
-            if coming[seat] == 0.0 and self._has_land_water(state, seat):
+        for turn in range(seats - state.turns if state.is_last_round else seats):
+            seat = seat_at(state, turn)
+            has_water = ground_cubes(state, seat) > 0 or state.cubes[PLANT * COLOURS + seat] > 0
+            if coming[seat] == 0.0 and has_water:
                 coming[seat] = float(state.pack.points[person])
                 person += 1
                 if person == persons:
@@ -126,12 +120,6 @@ class WaterCycleEvaluator(LinearEvaluator):
                     if persons < len(state.pack.points):
                         persons += 1
         return coming
-
-    def _has_land_water(self, state: WaterCycleState, seat: int) -> bool:
-        for place in (LAKE, RIVER, AQUIFER, PLANT):
-            if state.cubes[place * COLOURS + seat] > 0:
-                return True
-        return False
 
     def is_quiet(self, state: State) -> bool:
         assert isinstance(state, WaterCycleState)
@@ -152,7 +140,7 @@ class WaterCycleEvaluator(LinearEvaluator):
         if isinstance(first, MoveCubes):
             if state.pack.targets[state.die] not in (LAKE, RIVER, AQUIFER):
                 return last
-            wanted = 3 - self._land_cubes(state, seat)
+            wanted = 3 - ground_cubes(state, seat)
             return moves[max(0, min(wanted, len(moves)) - 1)]
         # Cubes in the plant go to the sea when the row is full.
         if isinstance(last, Supply) and last.number == PLANT:
@@ -174,7 +162,7 @@ class WaterCycleEvaluator(LinearEvaluator):
         """What a die brings, roughly, in hundredths of a point of worth."""
         pack = state.pack
         source = pack.sources[die]
-        ground = self._land_cubes(state, seat)
+        ground = ground_cubes(state, seat)
         if source == RETURN_ARROW:
             return -40 if ground == 0 else (20 if ground > 3 else -10)
         cubes = state.cubes[source * COLOURS + seat]
@@ -199,13 +187,9 @@ class WaterCycleEvaluator(LinearEvaluator):
         if gained != 0:
             said.append(Remark("standing", {"total": after.scores[seat], "target": after.pack.target_score}))
         if isinstance(move, MoveCubes):
-            watered = self._land_cubes(after, seat) - self._land_cubes(before, seat)
+            watered = ground_cubes(after, seat) - ground_cubes(before, seat)
             if watered > 0:
                 said.append(Remark("waters", {"cubes": watered}))
         if after.is_last_round and not before.is_last_round:
             said.append(Remark("last-round"))
         return said
-
-    def _land_cubes(self, state: WaterCycleState, seat: int) -> int:
-        cubes = state.cubes
-        return cubes[LAKE * COLOURS + seat] + cubes[RIVER * COLOURS + seat] + cubes[AQUIFER * COLOURS + seat]

@@ -67,40 +67,41 @@ NETWORK: Final[Network | None] = read_network(Path(__file__).with_name("network.
 
 def inputs_of(state: WaterCycleState, nearness: float) -> tuple[list[list[float]], list[float]]:
     """The inputs of each seat and the shared ones, all of them around 0 to 1."""
-    seats = state.seats
-    is_between_rounds = state.phase == ROLL
     dice = [0] * _DICE
-    if not is_between_rounds:
-        for die in state.dice:
-            dice[die] = dice[die] + 1
-    order = _order(state, is_between_rounds)
-    left = seats if is_between_rounds else seats - state.turns
-    supplies = _supplies(state, order, left)
+    for die in state.dice:
+        dice[die] = dice[die] + 1
+    order = _order(state)
+    supplies = _supplies(state)
     own: list[list[float]] = []
-    for seat in range(seats):
-        wait = order.index(seat)
-        own.append(_own_inputs(state, seat, wait, wait < left, dice, supplies))
-    return own, _shared_inputs(state, nearness, seats - left, dice)
+    for seat in range(state.seats):
+        own.append(_own_inputs(state, seat, order.index(seat), dice, supplies))
+    return own, _shared_inputs(state, nearness, dice)
 
 
-def _order(state: WaterCycleState, is_between_rounds: bool) -> list[int]:
-    """The seats in the order of their next turns: after this round the next begins one seat further on."""
+def seat_at(state: WaterCycleState, turn: int) -> int:
+    """Whose turn comes after so many others; after this round the next begins one seat further on."""
     seats = state.seats
+    left = seats - state.turns
+    return (state.actor + turn) % seats if turn < left else (state.first + 1 + turn - left) % seats
+
+
+def ground_cubes(state: WaterCycleState, seat: int) -> int:
+    """Cubes in lake, river and aquifer."""
+    cubes = state.cubes
+    return cubes[LAKE * COLOURS + seat] + cubes[RIVER * COLOURS + seat] + cubes[AQUIFER * COLOURS + seat]
+
+
+def _order(state: WaterCycleState) -> list[int]:
+    """The seats in the order of their next turns."""
     order: list[int] = []
-    if is_between_rounds:
-        for step in range(seats):
-            order.append((state.first + step) % seats)
-        return order
-    for step in range(seats - state.turns):
-        order.append((state.actor + step) % seats)
-    for step in range(seats):
-        seat = (state.first + 1 + step) % seats
+    for turn in range(2 * state.seats):
+        seat = seat_at(state, turn)
         if seat not in order:
             order.append(seat)
     return order
 
 
-def _supplies(state: WaterCycleState, order: list[int], left: int) -> list[float]:
+def _supplies(state: WaterCycleState) -> list[float]:
     """What each seat's next supply will be worth, then what the one after it, if all who have water supply in turn."""
     seats = state.seats
     points = state.pack.points
@@ -108,11 +109,9 @@ def _supplies(state: WaterCycleState, order: list[int], left: int) -> list[float
     person = len(state.on_persons)
     worths = [0.0] * (2 * seats)
     done = [0] * seats
-    for step in range(2 * seats):
-        if step >= left and state.is_last_round:
-            break
-        seat = order[step] if step < left else (state.first + 1 + step - left) % seats
-        if _ground(state, seat) + state.cubes[PLANT * COLOURS + seat] > done[seat]:
+    for turn in range(seats - state.turns if state.is_last_round else 2 * seats):
+        seat = seat_at(state, turn)
+        if ground_cubes(state, seat) + state.cubes[PLANT * COLOURS + seat] > done[seat]:
             if done[seat] < 2:
                 worths[done[seat] * seats + seat] = points[person] / 12.0
             done[seat] = done[seat] + 1
@@ -124,9 +123,8 @@ def _supplies(state: WaterCycleState, order: list[int], left: int) -> list[float
     return worths
 
 
-def _own_inputs(
-    state: WaterCycleState, seat: int, wait: int, acts: bool, dice: list[int], supplies: list[float]
-) -> list[float]:
+def _own_inputs(state: WaterCycleState, seat: int, wait: int, dice: list[int], supplies: list[float]) -> list[float]:
+    acts = wait < state.seats - state.turns
     cubes = state.cubes
     pack = state.pack
     score = state.scores[seat]
@@ -140,7 +138,7 @@ def _own_inputs(
                 best = theirs
             elif theirs > second:
                 second = theirs
-    ground = _ground(state, seat)
+    ground = ground_cubes(state, seat)
     water = ground + cubes[PLANT * COLOURS + seat]
     usable_dice = 0
     usable_numbers = 0
@@ -181,7 +179,7 @@ def _own_inputs(
     return inputs
 
 
-def _shared_inputs(state: WaterCycleState, nearness: float, turns: int, dice: list[int]) -> list[float]:
+def _shared_inputs(state: WaterCycleState, nearness: float, dice: list[int]) -> list[float]:
     seats = state.seats
     best = 0
     for score in state.scores:
@@ -194,7 +192,7 @@ def _shared_inputs(state: WaterCycleState, nearness: float, turns: int, dice: li
         nearness,
         1.0 / seats,
         best / 60.0,
-        turns / seats,
+        state.turns / seats,
     ]
     for place in (LAKE, RIVER, AQUIFER):
         inputs.append(state.room[place] / 8.0)
@@ -206,9 +204,3 @@ def _shared_inputs(state: WaterCycleState, nearness: float, turns: int, dice: li
     for die in range(1, _DICE):
         inputs.append(dice[die] / 2.0)
     return inputs
-
-
-def _ground(state: WaterCycleState, seat: int) -> int:
-    """Cubes in lake, river and aquifer."""
-    cubes = state.cubes
-    return cubes[LAKE * COLOURS + seat] + cubes[RIVER * COLOURS + seat] + cubes[AQUIFER * COLOURS + seat]
