@@ -11,17 +11,12 @@ import shutil
 import signal
 import socket
 import subprocess
-import sys
 import tempfile
 import time
-import urllib.request
 from pathlib import Path
-from urllib.error import URLError
 
 from tests.machine import Port, install
-
-ROOT = Path(__file__).parents[2]
-START_SECONDS = 240.0
+from tests.serving import START_SECONDS, ServerProcess
 
 
 def _postgres_folder() -> Path:
@@ -141,59 +136,16 @@ class Redis:
         self._process.wait()
 
 
-class ServerProcess:
-    """`watertable serve` as a process of its own, which a test may kill."""
+class CommandProcess(ServerProcess):
+    """`watertable serve`, with the toy game."""
 
     def __init__(self, database: str, redis: str | None = None, log_level: str = "warning") -> None:
-        # Until the test is over, also while the server is killed and started again.
-        self._held = Port()
-        self.port = self._held.number
-        self._arguments = ["--port", str(self.port), "--database", database, "--bot-processes", "1"]
-        self._arguments += ["--log-level", log_level, "--games-from", "tests.server.toy"]
-        if redis is not None:
-            self._arguments += ["--redis", redis]
-        self.log = tempfile.TemporaryFile("w+")  # noqa: SIM115
-        self._process: subprocess.Popen[bytes] | None = None
+        super().__init__(database, "--log-level", log_level, *([] if redis is None else ["--redis", redis]))
 
-    def start(self) -> None:
-        """Begin to start; `ready` waits for it."""
-        self._process = subprocess.Popen(
-            [sys.executable, "-c", "from watertable.cli.app import main; main()", "serve", *self._arguments],
-            cwd=ROOT,
-            stdout=subprocess.DEVNULL,
-            stderr=self.log,
-        )
+    def command(self, port: str, database: str, *further: str) -> list[str]:
+        serve = ["-c", "from watertable.cli.app import main; main()", "serve", "--port", port, "--database", database]
+        return [*serve, "--bot-processes", "1", "--games-from", "tests.server.toy", *further]
 
     async def ready(self) -> None:
-        deadline = time.monotonic() + START_SECONDS
-        while not await asyncio.to_thread(self._answers):
-            assert self._process is not None
-            assert self._process.poll() is None, f"the server ended: {self.text()}"
-            assert time.monotonic() < deadline, f"the server did not start: {self.text()}"
+        while not await asyncio.to_thread(self.has_started):
             await asyncio.sleep(0.05)
-
-    def _answers(self) -> bool:
-        try:
-            with urllib.request.urlopen(f"http://127.0.0.1:{self.port}/health", timeout=START_SECONDS) as answer:
-                return bool(answer.status == 200)
-        except (URLError, OSError):
-            return False
-
-    def kill(self) -> None:
-        """kill -9, at once."""
-        assert self._process is not None
-        self._process.kill()
-        self._process.wait()
-
-    def stop(self) -> int:
-        """Ask it to stop; its exit status."""
-        assert self._process is not None
-        if self._process.poll() is None:
-            self._process.terminate()
-        return self._process.wait(START_SECONDS)
-
-    def text(self) -> str:
-        """What it has logged."""
-        self.log.flush()
-        self.log.seek(0)
-        return self.log.read()

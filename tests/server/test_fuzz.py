@@ -2,11 +2,8 @@
 
 from __future__ import annotations
 
-import asyncio
 import gc
 import json
-import threading
-import time
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -30,54 +27,41 @@ from schemathesis.specs.openapi.checks import (
     response_schema_conformance,
     status_code_conformance,
 )
+from websockets.asyncio.client import connect as async_connect
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
-from tests.server.support import SECONDS, moves_of, settings_for
+from tests.server.support import SECONDS, moves_of, running, scenario, settings_for, until
+from tests.serving import ServerProcess
 from watertable.server.app import create_app
-from watertable.server.hub import Hub
 from watertable.server.protocol import server_message
-from watertable.server.run import listening_socket, server_for
 from watertable.server.settings import Settings
 
 CHECKS = (not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance)
 
 
-class Threaded:
-    """A server in a thread of its own, for tests that are not async."""
+class Server(ServerProcess):
+    """In a process of its own: Hypothesis must not share one with it."""
 
     def __init__(self, folder: Path) -> None:
-        self.app = create_app(settings_for(folder))
-        self.hub: Hub = self.app.state.hub
-        listening = listening_socket("127.0.0.1", 0)
-        self.port: int = listening.getsockname()[1]
-        self.address = f"http://127.0.0.1:{self.port}"
-        self._server = server_for(self.hub.settings, self.app)
-        self._thread = threading.Thread(target=asyncio.run, args=(self._server.serve([listening]),), daemon=True)
-        self._thread.start()
-        waiting = threading.Event()
-        while not self._server.started:
-            assert self._thread.is_alive()
-            waiting.wait(0.02)
+        super().__init__(f"sqlite+aiosqlite:///{folder / 'tables.db'}", "unlimited")
+        self.start()
 
     def create(self, **body: Any) -> dict[str, Any]:
         made: dict[str, Any] = httpx.post(f"{self.address}/api/tables", json=body, timeout=SECONDS).json()
         return made
 
-    def stop(self) -> None:
-        self._server.should_exit = True
-        self._thread.join(SECONDS)
+
+@pytest.fixture(scope="module")
+def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+    made = Server(tmp_path_factory.mktemp("fuzz"))
+    yield made
+    assert made.stop() == 0
+    assert "Traceback" not in made.text(), made.text()
 
 
 @pytest.fixture(scope="module")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Threaded]:
-    running = Threaded(tmp_path_factory.mktemp("fuzz"))
-    yield running
-    running.stop()
-
-
-@pytest.fixture(scope="module")
-def tables(server: Threaded) -> list[dict[str, Any]]:
+def tables(server: Server) -> list[dict[str, Any]]:
     """A waiting table and a running one, so that requests reach something."""
     person, bot = {"kind": "me"}, {"kind": "bot", "level": "random"}
     return [
@@ -95,7 +79,7 @@ OPERATIONS = {
 
 
 @pytest.mark.parametrize("name", sorted(OPERATIONS))
-def test_rest_never_fails(name: str, server: Threaded, tables: list[dict[str, Any]]) -> None:
+def test_rest_never_fails(name: str, server: Server, tables: list[dict[str, Any]]) -> None:
     @settings(max_examples=25, deadline=None, derandomize=True, suppress_health_check=list(HealthCheck), database=None)
     @given(case=OPERATIONS[name].as_strategy(), which=st.integers(0, 2))
     def try_out(case: Any, which: int) -> None:
@@ -134,7 +118,7 @@ moves = st.one_of(
 class Fuzzer(RuleBasedStateMachine):
     """Three connections to one table, two of them badly behaved, one that only plays."""
 
-    server: Threaded
+    server: Server
 
     @initialize()
     def sit_down(self) -> None:
@@ -232,7 +216,7 @@ class Fuzzer(RuleBasedStateMachine):
 
 
 @pytest.mark.parametrize(("examples", "steps"), [(8, 12), pytest.param(120, 40, marks=pytest.mark.long)])
-def test_sockets_survive_anything(server: Threaded, examples: int, steps: int) -> None:
+def test_sockets_survive_anything(server: Server, examples: int, steps: int) -> None:
     Fuzzer.server = server
     bounds = settings(
         max_examples=examples,
@@ -246,32 +230,33 @@ def test_sockets_survive_anything(server: Threaded, examples: int, steps: int) -
     assert httpx.get(f"{server.address}/health", timeout=SECONDS).status_code == 200
 
 
-def test_memory_does_not_grow_with_what_comes_and_goes(server: Threaded) -> None:
+@scenario
+async def test_memory_does_not_grow_with_what_comes_and_goes(tmp_path: Path) -> None:
     """Tables that are deleted and connections that are closed leave nothing behind."""
+    async with running(settings_for(tmp_path)) as server:
 
-    def round_trip() -> None:
-        made = server.create(game="water-cycle", seats=[{"kind": "me"}] * 3)
-        table = made["table"]["id"]
-        with connect(f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket") as socket:
-            socket.send(json.dumps({"type": "hello", "protocol": 1, "tokens": [made["seats"][0]["token"]]}))
-            socket.recv(SECONDS)
-            for _ in range(20):
-                socket.send('{"type": "boo"}')
-                socket.recv(SECONDS)
-        host = {"authorization": f"Bearer {made['host']}"}
-        assert httpx.delete(f"{server.address}/api/tables/{table}", headers=host, timeout=SECONDS).status_code == 204
+        async def round_trip() -> None:
+            made = await server.create("water-cycle", ["me", "me", "me"])
+            table = made["table"]["id"]
+            address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket"
+            async with async_connect(address, open_timeout=SECONDS) as socket:
+                hello = {"type": "hello", "protocol": 1, "tokens": [made["seats"][0]["token"]]}
+                await socket.send(json.dumps(hello))
+                await socket.recv()
+                for _ in range(20):
+                    await socket.send('{"type": "boo"}')
+                    await socket.recv()
+            host = {"authorization": f"Bearer {made['host']}"}
+            assert (await server.rest.delete(f"/api/tables/{table}", headers=host)).status_code == 204
 
-    def counted() -> int:
-        gc.collect()
-        return len(gc.get_objects())
+        def counted() -> int:
+            gc.collect()
+            return len(gc.get_objects())
 
-    for _ in range(8):
-        round_trip()
-    before = counted()
-    for _ in range(25):
-        round_trip()
-    # The server may still be closing the last connections.
-    deadline = time.monotonic() + SECONDS
-    while counted() - before >= 2_000:
-        assert time.monotonic() < deadline, f"{counted() - before} objects more"
-        time.sleep(0.1)
+        for _ in range(8):
+            await round_trip()
+        before = counted()
+        for _ in range(25):
+            await round_trip()
+        # The server may still be closing the last connections.
+        await until(lambda: counted() - before < 2_000, "what has gone to leave the memory")

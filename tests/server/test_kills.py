@@ -12,7 +12,7 @@ import httpx
 import pytest
 
 from tests.server.players import Player
-from tests.server.services import Postgres, Redis, ServerProcess
+from tests.server.services import CommandProcess, Postgres, Redis
 from tests.server.support import SECONDS, scenario
 from watertable.server.database import Database
 from watertable.server.store import Store
@@ -24,7 +24,7 @@ SEATS = 4
 class Play:
     """A table with four players on one or several server processes."""
 
-    def __init__(self, servers: list[ServerProcess], database: str, lot: random.Random) -> None:
+    def __init__(self, servers: list[CommandProcess], database: str, lot: random.Random) -> None:
         self.servers = servers
         self.database = database
         self.lot = lot
@@ -74,7 +74,7 @@ class Play:
                 between(number)
             if len(self.servers) > 1:
                 await self.goes_on(5)
-            self.servers[victim].start()
+            self.servers[victim].begin()
             await self.servers[victim].ready()
             self.dead.discard(victim)
         await self.goes_on(5)
@@ -110,9 +110,9 @@ class Play:
         return figures
 
 
-async def kill_and_check(servers: list[ServerProcess], database: str, kills: int, between: Any = None) -> None:
+async def kill_and_check(servers: list[CommandProcess], database: str, kills: int, between: Any = None) -> None:
     for server in servers:
-        server.start()
+        server.begin()
     for server in servers:
         await server.ready()
     play = Play(servers, database, random.Random(f"kills {kills} {len(servers)}"))
@@ -131,17 +131,17 @@ async def kill_and_check(servers: list[ServerProcess], database: str, kills: int
 
 def on_sqlite(folder: Path, kills: int) -> Any:
     database = f"sqlite+aiosqlite:///{folder / 'tables.db'}"
-    return kill_and_check([ServerProcess(database)], database, kills)
+    return kill_and_check([CommandProcess(database)], database, kills)
 
 
 def on_postgres(postgres: Postgres, kills: int) -> Any:
     database = postgres.database(f"kills_{uuid.uuid4().hex}")
-    return kill_and_check([ServerProcess(database)], database, kills)
+    return kill_and_check([CommandProcess(database)], database, kills)
 
 
 def on_two_servers(postgres: Postgres, redis: Redis, kills: int) -> Any:
     database = postgres.database(f"kills_{uuid.uuid4().hex}")
-    servers = [ServerProcess(database, redis.url), ServerProcess(database, redis.url)]
+    servers = [CommandProcess(database, redis.url), CommandProcess(database, redis.url)]
 
     def restart_redis(number: int) -> None:
         if number % 2:

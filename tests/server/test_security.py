@@ -14,7 +14,7 @@ import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
-from tests.server.services import ServerProcess
+from tests.server.services import CommandProcess
 from tests.server.support import GENEROUS, SECONDS, Client, running, scenario, settings_for, until
 from watertable.server.database import Database
 from watertable.server.settings import Limits
@@ -38,8 +38,8 @@ def test_a_token_has_128_bits_and_no_two_are_alike() -> None:
 @scenario
 async def test_no_token_is_stored_or_logged(tmp_path: Path) -> None:
     database = f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}"
-    server = ServerProcess(database, log_level="debug")
-    server.start()
+    server = CommandProcess(database, log_level="debug")
+    server.begin()
     await server.ready()
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{server.port}", timeout=SECONDS) as rest:
         body = {"game": "water-duel", "seats": [{"kind": "me"}, {"kind": "invite"}]}
@@ -232,8 +232,8 @@ async def test_hello_comes_first_and_once(tmp_path: Path) -> None:
 
 
 def test_asked_to_stop_the_server_tells_its_clients_and_goes(tmp_path: Path) -> None:
-    server = ServerProcess(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}")
-    server.start()
+    server = CommandProcess(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}")
+    server.begin()
 
     async def stop_while_playing() -> None:
         await server.ready()

@@ -5,21 +5,16 @@ from __future__ import annotations
 import json
 import os
 import shutil
-import signal
-import subprocess
-import sys
-import time
 import urllib.request
 from pathlib import Path
 from typing import Any
-from urllib.error import URLError
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.machine import Port, install
+from tests.machine import install
+from tests.serving import ROOT, ServerProcess
 from watertable.games.water_cycle import WATER_CYCLE
 
-ROOT = Path(__file__).parents[2]
 AXE = ROOT / "web/node_modules/axe-core/axe.min.js"
 SECONDS = 120
 """No condition that a test waits for takes longer, also on a busy machine."""
@@ -45,46 +40,12 @@ def browser_program() -> str:
     raise SystemExit("The web app's tests need Chromium: install it (Debian: apt-get install chromium).")
 
 
-class Server:
-    """A server in a process of its own, with a database in a folder of the test."""
+class Server(ServerProcess):
+    """A server with a database in a folder of the test, and what tests make on it without the page."""
 
     def __init__(self, folder: Path) -> None:
-        self._folder = folder
-        self._port = Port()
-        self.address = f"http://127.0.0.1:{self._port.number}"
+        super().__init__(f"sqlite+aiosqlite:///{folder / 'tables.db'}")
         self.start()
-
-    def start(self) -> None:
-        database = f"sqlite+aiosqlite:///{self._folder / 'tables.db'}"
-        command = [sys.executable, "-m", "tests.web.serving", str(self._port.number), database]
-        with (self._folder / "server.log").open("ab") as log:
-            self._process = subprocess.Popen(command, cwd=ROOT, stdout=log, stderr=log)
-        deadline = time.monotonic() + SECONDS
-        while not self._answers():
-            assert time.monotonic() < deadline, (self._folder / "server.log").read_text()
-            assert self._process.poll() is None, (self._folder / "server.log").read_text()
-            time.sleep(0.05)
-
-    def _answers(self) -> bool:
-        try:
-            with urllib.request.urlopen(f"{self.address}/health", timeout=SECONDS) as answer:
-                return bool(answer.status == 200)
-        except (URLError, OSError):
-            return False
-
-    def kill(self) -> None:
-        """End it at once, as a power cut would."""
-        self._process.kill()
-        self._process.wait()
-
-    def stop(self) -> None:
-        if self._process.poll() is None:
-            self._process.send_signal(signal.SIGTERM)
-            try:
-                self._process.wait(SECONDS)
-            except subprocess.TimeoutExpired:
-                self.kill()
-        self._port.release()
 
     def make(self, game: str, seats: list[str], **further: Any) -> dict[str, Any]:
         """Make a table without the page; bots take any move, at once."""
