@@ -1,10 +1,13 @@
 """Each game's judgement of positions: shares of the win, and the right way round."""
 
+import re
+
 import pytest
 
 from tests.bots.positions import CASES, decisions, seats_of
 from tests.games.water_duel.staging import Table
 from watertable.bots import Budget, MctsBot
+from watertable.games.agua import AGUA
 from watertable.games.agua.state import AguaState
 from watertable.games.agua.terms import ONE_CHIP
 from watertable.games.water_cycle import WATER_CYCLE
@@ -182,6 +185,27 @@ def test_water_duel_with_cards_that_nobody_learned_about_is_judged_by_what_their
     assert isinstance(pack, WaterDuelPack)
     state = Table("drip slow-leak", "levee", water=(12, 9), pack=pack).state
     assert WATER_DUEL.evaluator().foresee(state) == WATER_DUEL.evaluator().evaluate(state)
+
+
+def test_agua_a_judge_of_one_pack_judges_another_as_a_fresh_one_does() -> None:
+    own = AGUA.read_pack(re.sub(r'"(\d -)(> \d)', r'"\1blue-\2', AGUA.pack_text("default")))
+    here, there = AGUA.new(4), AGUA.new(4, pack=own)
+    rng = Sfc32("two packs")
+    while here.to_act() == CHANCE:
+        dealt = here.draw_chance(rng)
+        here.apply(CHANCE, dealt)
+        there.apply(CHANCE, dealt)
+    assert isinstance(here, AguaState)
+    assert isinstance(there, AguaState)
+    kept = AGUA.evaluator()
+    here.carried[0] = there.carried[0] = ONE_CHIP[0]
+    differing = 0
+    for field in range(here.pack.fields):
+        here.droplets[0] = there.droplets[0] = field
+        assert kept.evaluate(here) == AGUA.evaluator().evaluate(here)
+        assert kept.evaluate(there) == AGUA.evaluator().evaluate(there)
+        differing += kept.evaluate(here) != kept.evaluate(there)
+    assert differing > 0
 
 
 def lineup(characters: list[str], powers: list[str]) -> WaterToWaterState:

@@ -114,9 +114,14 @@ class AguaEvaluator(LinearEvaluator):
         super().__init__(WEIGHTS)
         self.samples = 1
         self.turn_nodes = 40
+        self._pack: AguaPack | None = None
         self._distances: dict[tuple[int, ...], Distances] = {}
+        """By the cards in the frames, for one pack."""
 
     def _distances_of(self, state: AguaState) -> Distances:
+        if state.pack is not self._pack:
+            self._pack = state.pack
+            self._distances = {}
         key = tuple(state.cards)
         known = self._distances.get(key)
         if known is None:
