@@ -15,7 +15,10 @@ import subprocess
 import sys
 import sysconfig
 import tempfile
+from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
+from typing import Any
 
 from setuptools import Extension, setup
 from setuptools.command.build_ext import build_ext
@@ -49,7 +52,34 @@ def extensions() -> list[Extension]:
         return []
     from mypyc.build import mypycify
 
-    return mypycify([*compiled_modules()], opt_level="2", debug_level="0")
+    # A C file for each module: one for all is no faster to run, and takes three times as long to compile.
+    return mypycify([*compiled_modules()], opt_level="2", debug_level="0", multi_file=True)
+
+
+def compile_side_by_side(
+    compiler: Any,
+    sources: list[str],
+    output_dir: str | None = None,
+    macros: Any = None,
+    include_dirs: Any = None,
+    debug: bool = False,
+    extra_preargs: Any = None,
+    extra_postargs: Any = None,
+    depends: Any = None,
+) -> list[str]:
+    """What setuptools' `compile` does, with as many files at a time as there are processors."""
+    macros, objects, extra_postargs, pp_opts, build = compiler._setup_compile(
+        output_dir, macros, include_dirs, sources, depends, extra_postargs
+    )
+    cc_args = compiler._get_cc_args(pp_opts, debug, extra_preargs)
+
+    def compile_one(item: tuple[str, tuple[str, str]]) -> None:
+        target, (source, suffix) = item
+        compiler._compile(target, source, suffix, cc_args, extra_postargs, pp_opts)
+
+    with ThreadPoolExecutor(os.cpu_count()) as pool:
+        list(pool.map(compile_one, build.items()))
+    return list(objects)
 
 
 class BuildOrFallBack(build_ext):
@@ -63,6 +93,11 @@ class BuildOrFallBack(build_ext):
                 raise
             print(f"watertable: the rules stay plain Python: {problem}", file=sys.stderr)
             self.extensions = []
+
+    def build_extensions(self) -> None:
+        if self.compiler.compiler_type == "unix":
+            self.compiler.compile = partial(compile_side_by_side, self.compiler)
+        super().build_extensions()
 
 
 def is_web_fresh() -> bool:

@@ -1,5 +1,8 @@
 """What follows for all games: set-up, notation, packs, rules, registry, and sentences with gaps."""
 
+import subprocess
+import sys
+
 import pytest
 
 import watertable.games  # noqa: F401  (registers the games)
@@ -27,6 +30,12 @@ def test_games_are_found_however_they_are_spelt() -> None:
     assert GAME in all_games()
     with pytest.raises(BadInput, match=r"no game is called 'chess' \(there are: .*water-cycle"):
         find_game("chess")
+
+
+def test_without_the_games_the_registry_says_what_to_import() -> None:
+    program = "from watertable.kernel import find_game; find_game('agua')"
+    run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
+    assert run.stderr.rstrip().endswith("BadInput: agua: no games are loaded yet; import watertable.games first")
 
 
 @pytest.mark.parametrize("text", ["", "  ", "die", "die x", "die 1 2", "fly", "move ½", "roll", "return moon"])

@@ -345,6 +345,27 @@ async def test_a_quick_pass_is_held_back_like_the_tables_own(tmp_path: Path) -> 
 
 
 @scenario
+async def test_a_pass_that_the_table_makes_first_is_done_all_the_same(tmp_path: Path) -> None:
+    async with running(settings_for(tmp_path, pass_delay=(0.3, 0.3))) as server:
+        windows = await pearl_table(server, "raised")
+        client, table = windows.client, windows.table
+        seat = await windows.open_window()
+        seq = table.seq
+        await client.reaches(seat, seq)
+        assert (await client.asked(seat))["passing"]
+        held = await client.move(seat, "pass")
+        assert (held["type"], held["seq"]) == ("done", seq + 1)
+        late = {"type": "move", "seat": seat, "move": "pass", "answers": seq, "key": "late"}
+        await client.send(late)
+        done = await client.message("done", key="late")
+        assert (done["seq"], done["repeated"]) == (seq + 1, True)
+        await client.send({**late, "answers": seq - 1, "key": "later"})
+        assert (await client.message("refused", key="later"))["code"] == "stale"
+        assert table.match is not None
+        assert [entry.move for entry in table.match.entries[seq - 1 : seq + 1]].count("pass") == 1
+
+
+@scenario
 async def test_ask_when_it_matters_passes_for_a_seat_that_can_do_nothing_else(tmp_path: Path) -> None:
     async with running(settings_for(tmp_path)) as server:
         asked = passed = 0

@@ -6,7 +6,7 @@ import json
 import re
 from pathlib import Path
 
-from playwright.sync_api import Locator, Page, Route, expect
+from playwright.sync_api import Locator, Page, Route, WebSocketRoute, expect
 
 from tests.web.conftest import NewPage
 from tests.web.support import (
@@ -120,6 +120,47 @@ def test_a_choice_is_previewed_and_can_be_taken_back_before_it_counts(page: Page
     page.keyboard.press("Escape")
     expect(page.locator("[data-confirm]")).to_have_count(0)
     assert page.locator("section.asked").get_attribute("data-seq") == seq
+
+
+def test_while_the_next_position_is_on_its_way_a_second_click_sends_nothing(page: Page, server: Server) -> None:
+    made = server.make("water-cycle", ["Ann", "Bo", "Cy"])
+    without_confirming(page)
+    sent: list[str] = []
+    held: list[str] = []
+    lines: list[WebSocketRoute] = []
+
+    def hold_steps(line: WebSocketRoute) -> None:
+        onwards = line.connect_to_server()
+
+        def to_server(message: str | bytes) -> None:
+            if json.loads(message)["type"] == "move":
+                sent.append(str(message))
+            onwards.send(message)
+
+        def to_page(message: str | bytes) -> None:
+            if json.loads(message)["type"] == "step":
+                held.append(str(message))
+            else:
+                line.send(message)
+
+        lines.append(line)
+        line.on_message(to_server)
+        onwards.on_message(to_page)
+
+    page.route_web_socket(re.compile("/socket"), hold_steps)
+    page.goto(server.seat_link(made, 0, 1, 2))
+    wait_for_turn(page)
+    seq = page.locator("section.asked").get_attribute("data-seq")
+    moves(page).first.click()
+    expect(page.get_by_text("Sending …")).to_have_count(0)
+    while len(held) < 3:
+        page.wait_for_timeout(20)
+    moves(page).first.click()
+    for step in held:
+        lines[0].send(step)
+    wait_for_next(page, seq)
+    assert len(sent) == 1
+    expect(page.get_by_role("alert")).to_have_count(0)
 
 
 def test_a_board_that_could_not_be_loaded_comes_when_the_line_is_back(page: Page, server: Server) -> None:

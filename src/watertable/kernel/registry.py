@@ -27,6 +27,8 @@ def all_games() -> list[Game]:
 def find_game(name: str) -> Game:
     """The game of that name; `water_cycle` and `Water-Cycle` find water-cycle too."""
     game = _games.get(name.strip().lower().replace("_", "-").replace(" ", "-"))
+    if game is None and not _games:
+        raise BadInput(f"{name}: no games are loaded yet; import watertable.games first")
     if game is None:
         raise BadInput(f"no game is called {name!r} (there are: {', '.join(sorted(_games))})")
     return game

@@ -248,7 +248,13 @@ class TableSocket:
         def prepare(match: Match) -> Proposal:
             return match.prepare(seat, move, key, answers)
 
-        return await table.act(prepare, "person")
+        try:
+            return await table.act(prepare, "person")
+        except StaleMove:
+            # Where the table was quicker to pass for the seat, what was wanted has happened.
+            if move == PASS and table.has_passed(seat, answers):
+                return Acknowledged(answers + 1, True)
+            raise
 
     async def _take_back(self, table: LiveTable, seat: int, key: str, answers: int) -> Acknowledged:
         def prepare(match: Match) -> Proposal:

@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from sqlalchemy.exc import SQLAlchemyError
 
-from watertable.kernel import Match, Pack, RecordError, State, find_game
+from watertable.kernel import PASS, Match, Pack, RecordError, State, find_game
 from watertable.kernel.match import Proposal
 from watertable.kernel.record import outcome_json, start_of
 from watertable.kernel.words import Words
@@ -122,6 +122,13 @@ class LiveTable:
         last_at = self.history.last_at
         since = self.row.changed_at if last_at is None else last_at
         return round(max(since + self.row.clock, self.loaded_at + min(self.row.clock, 20.0)), 3)
+
+    def has_passed(self, seat: int, seq: int) -> bool:
+        """Whether a seat's pass is what followed the entry `seq`."""
+        entries = [] if self.match is None else self.match.entries
+        if not 0 <= seq < len(entries):
+            return False
+        return entries[seq].seat == seat and entries[seq].move == self.game.to_text(PASS)
 
     def auto_passes(self, seat: SeatRow) -> bool:
         """Whether the table passes for the person who is asked now; from what that seat sees."""

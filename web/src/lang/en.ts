@@ -74,6 +74,7 @@ export const en = {
   'table.connecting': 'Connecting …',
   'table.offline': 'The connection is lost. Trying again; nothing you chose is lost.',
   'table.retry': 'Try now',
+  'table.stale': 'The game had moved on before that arrived, so it did not count. Please choose again.',
   'table.ended.4403': 'This link does not open this table.',
   'table.ended.4404': 'There is no such table.',
   'table.ended.4410': 'This table was deleted.',

@@ -52,7 +52,7 @@ export class Connection {
   chat = $state<ChatLine[]>([])
   passing = $state<Record<string, PassingState>>({})
   takenOver = $state<number[]>([])
-  /** The last refusal, until it is looked at. */
+  /** The last refusal, until something else is tried or the game goes on. */
   refusal = $state<RefusedMessage | null>(null)
   /** Moves that are on their way. */
   sending = $state(0)
@@ -244,6 +244,7 @@ export class Connection {
       return
     }
     const stream = situation(message, changed(old.view, message.changes))
+    this.refusal = null
     this.streams = this.streams.map((other) => (other.seat === message.seat ? stream : other))
     this.remember(message.seat, message.entries)
   }
