@@ -6,6 +6,7 @@ import json
 import re
 from pathlib import Path
 
+import pytest
 from playwright.sync_api import Locator, Page, Route, WebSocketRoute, expect
 
 from tests.web.conftest import NewPage
@@ -163,7 +164,8 @@ def test_while_the_next_position_is_on_its_way_a_second_click_sends_nothing(page
     expect(page.get_by_role("alert")).to_have_count(0)
 
 
-def test_a_board_that_could_not_be_loaded_comes_when_the_line_is_back(page: Page, server: Server) -> None:
+@pytest.mark.parametrize("what", ["**/pieces", "**/assets/water-cycle-*.js"], ids=["pieces", "program"])
+def test_a_board_that_could_not_be_loaded_comes_when_the_line_is_back(page: Page, server: Server, what: str) -> None:
     made = server.make("water-cycle", ["Ann", "Bo", "Cy"])
     refused: list[str] = []
 
@@ -174,7 +176,7 @@ def test_a_board_that_could_not_be_loaded_comes_when_the_line_is_back(page: Page
             refused.append(route.request.url)
             route.abort()
 
-    page.route("**/pieces", refuse_once)
+    page.route(what, refuse_once)
     page.goto(server.seat_link(made, 0, 1, 2))
     expect(page.locator(".cube")).to_have_count(27)
     assert len(refused) == 1

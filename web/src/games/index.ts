@@ -1,5 +1,6 @@
 // The games that have a table in the browser: each has a folder of its own, which exports a `GameTable`.
 import type { Component } from 'svelte'
+import { api } from '../lib/api'
 import type { Choice, Stream } from '../lib/connection.svelte'
 
 /** What a board is given. It shows `view` and lets people choose by pointing; every choice also stands in a list. */
@@ -47,9 +48,24 @@ export function hasTable(game: string): boolean {
   return `./${game}/index.ts` in tables
 }
 
-export function tableOf(game: string): Promise<GameTable> {
+const RELOADED = 'watertable:reloaded'
+
+export async function tableOf(game: string): Promise<GameTable> {
   const load = tables[`./${game}/index.ts`]
-  return load ? load() : Promise.reject(new Error(game))
+  if (!load) throw new Error(game)
+  try {
+    const table = await load()
+    sessionStorage.removeItem(RELOADED)
+    return table
+  } catch (problem) {
+    // The line broke, or the server has a newer app than this page. A browser does not ask for a module twice:
+    // the page is loaded again, once, as soon as the server answers.
+    if (sessionStorage.getItem(RELOADED)) throw problem
+    await api.reachable()
+    sessionStorage.setItem(RELOADED, game)
+    location.reload()
+    return new Promise(() => {})
+  }
 }
 
 /** How many seats a quick game has. */

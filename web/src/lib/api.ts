@@ -69,6 +69,8 @@ function once<Answer>(
 
 export const api = {
   games: () => once(games, '/games', () => ask<GameInfo[]>('GET', '/games')),
+  /** Wait until the server answers. */
+  reachable: () => lasting(() => ask<unknown>('GET', '/games')),
   rules: (game: string) => once(rules, `/games/${game}/rules`),
   words: (game: string) => once(words, `/games/${game}/words/en`),
   sheet: (game: string, pack: string) => `/api/games/${game}/packs/${pack}/sheet.svg`,
