@@ -52,7 +52,9 @@ from tests.conformance.broken_rules import (
     TurnsMoves,
 )
 from tests.conformance.broken_secrets import (
+    AdmitsBySecret,
     AsksByHand,
+    DeniesSecrets,
     ImaginesByMood,
     ImaginesOneState,
     ImaginesOthers,
@@ -141,11 +143,14 @@ BROKEN: dict[str, list[Variant]] = {
     "twins_differ": [
         (lambda: case_of(twins=no_twins), "hidden from a seat"),
         (lambda: case_of(twins=twins_for_seats_only), "hidden from a spectator"),
-        (lambda: case_of(has_secrets=False), "in a game without secrets"),
+        (lambda: case_of(DeniesSecrets, has_secrets=False), "in a game without secrets"),
+        (lambda: case_of(has_secrets=False), "says yes in a game without secrets"),
+        (lambda: case_of(DeniesSecrets), "denies what is hidden"),
     ],
     "secrets_stay_hidden": [
         (lambda: case_of(ShowsHands), "the view tells"),
         (lambda: case_of(AsksByHand), "who is to act tells"),
+        (lambda: case_of(AdmitsBySecret), "has_secrets() tells"),
         (lambda: case_of(ReasonsBySecret), "the reason tells"),
         (lambda: case_of(LooksQuietly, QuietGame), "events that reveal nothing tell"),
     ],

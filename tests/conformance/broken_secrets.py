@@ -47,6 +47,20 @@ class ShowsHands(PearlState):
         return view
 
 
+class DeniesSecrets(PearlState):
+    """Says that nothing is hidden, so that people at one screen would see each other's hands."""
+
+    def has_secrets(self) -> bool:
+        return False
+
+
+class AdmitsBySecret(PearlState):
+    """Has secrets only while someone has lied, which is one itself."""
+
+    def has_secrets(self) -> bool:
+        return any(laid.pearl != laid.claim for row in self.laid for laid in row)
+
+
 class AsksByHand(PearlState):
     """Skips a diver in a window who could not prove a lie: who is asked follows from a secret."""
 

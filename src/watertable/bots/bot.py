@@ -10,7 +10,7 @@ import re
 from dataclasses import dataclass, field
 from typing import Final
 
-from watertable.kernel import BadInput, Evaluator, Game, Move, Remark, Sfc32, View, find_game
+from watertable.kernel import BadInput, Game, Move, Remark, Sfc32, View, find_game
 
 _BUDGET: Final = re.compile(r"(\d+)\s*(ms|s|i)?")
 
@@ -84,7 +84,6 @@ class Bot:
 
     def __init__(self, seed: int | str = 0) -> None:
         self.rng = Sfc32(f"bot:{seed}")
-        self._evaluators: dict[str, Evaluator] = {}
 
     def choose(self, view: View, moves: list[Move], budget: Budget | None = None) -> Choice:
         """One of `moves`, the legal moves of the seat whose view it is. A forced move takes no time."""
@@ -97,14 +96,6 @@ class Bot:
     def think(self, game: Game, view: View, moves: list[Move], budget: Budget | None) -> Choice:
         """Choose among two moves or more."""
         raise NotImplementedError
-
-    def evaluator(self, game: Game) -> Evaluator:
-        """How positions are judged. A bot keeps its evaluators: what one has worked out serves later decisions too."""
-        known = self._evaluators.get(game.name)
-        if known is None:
-            known = game.evaluator()
-            self._evaluators[game.name] = known
-        return known
 
 
 def game_of(view: View) -> Game:

@@ -38,7 +38,7 @@ class GreedyBot(Bot):
 
     def think(self, game: Game, view: View, moves: list[Move], budget: Budget | None) -> Choice:
         clock = _clock(budget)
-        evaluator = self.evaluator(game)
+        evaluator = game.evaluator()
         search = TurnSearch(evaluator, seat_of(view), self.rng, clock)
         values = search.values(game.imaginer(view), moves, evaluator.samples)
         # Equal values are told apart by lot, not by the order of the moves.
@@ -58,7 +58,7 @@ class MctsBot(Bot):
 
     def think(self, game: Game, view: View, moves: list[Move], budget: Budget | None) -> Choice:
         clock = _clock(budget)
-        evaluator = self.evaluator(game)
+        evaluator = game.evaluator()
         imaginer = game.imaginer(view)
         known = evaluator.experience(imaginer.sample(self.rng), seat_of(view), moves)
         if known:

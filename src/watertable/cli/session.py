@@ -28,7 +28,7 @@ from watertable.cli.answers import understand
 from watertable.cli.results import result, scores_table
 from watertable.cli.rules import find_rules, rule_numbered, rules_text
 from watertable.cli.tables import table_of
-from watertable.kernel import BadInput, BadText, IllegalMove, Match, Move, Reason, Sfc32, to_json
+from watertable.kernel import BadInput, BadText, IllegalMove, Match, Move, Reason, Sfc32
 from watertable.lab.players import Player
 
 SEAT_STYLES = ("bold red", "bold green", "bold dark_orange", "bold", "bold medium_purple", "bold yellow")
@@ -80,6 +80,8 @@ class Session:
         for viewer in (None, *self.persons):
             self.seen[viewer] = max(0, len(match.line) - _TOLD_AGAIN)
         self.last_asked: int | None = None
+        self.was_apart = False
+        """Whether the screen has been cleared for another, so that each person is told of everything."""
         self.is_explaining = False
         self.commands: dict[str, Callable[[int, str], None]] = {
             "hint": self._hint,
@@ -145,7 +147,8 @@ class Session:
             self.last_asked = seat
         self._tell(seat)
         moves = self.match.state.legal_moves(seat)
-        if self.is_auto and len(moves) == 1:
+        # Among several persons at one screen, who is not asked would tell what they hold.
+        if self.is_auto and len(moves) == 1 and not self._is_apart():
             self.match.submit(seat, moves[0])
             return
         self._table(seat, "")
@@ -194,18 +197,15 @@ class Session:
         """Say something with a file or a command in it, which must not be broken between lines."""
         self.console.print(Text(text), soft_wrap=True)
 
-    def _has_secrets(self, seat: int) -> bool:
-        """Whether this seat sees what others do not."""
-        mine = to_json(self.match.state.view(seat))
-        public = to_json(self.match.state.view(None))
-        mine.pop("viewer", None)
-        public.pop("viewer", None)
-        return bool(mine != public)
+    def _is_apart(self) -> bool:
+        """Whether several persons share the screen who must not see each other's table."""
+        return len(self.persons) > 1 and self.match.state.has_secrets()
 
     def _hand_over(self, seat: int) -> None:
         """With several persons and secrets, nobody sees the table of another."""
-        if len(self.persons) < 2 or not self._has_secrets(seat):
+        if not self._is_apart():
             return
+        self.was_apart = True
         if self.console.is_terminal:
             if self.last_asked is not None:
                 self.console.clear()
@@ -214,7 +214,7 @@ class Session:
 
     def _tell(self, viewer: int | None) -> None:
         """What happened since this viewer was last told, in words."""
-        is_shared = viewer is None or not self._has_secrets(viewer)
+        is_shared = viewer is None or not self.was_apart
         since = max(self.seen.values(), default=0) if is_shared else self.seen.get(viewer, 0)
         events = self.match.events_since(min(since, len(self.match.line)), viewer)
         if any(seen for _, seen in events):

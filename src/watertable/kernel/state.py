@@ -75,6 +75,11 @@ class State:
         the table pass for them there. Games with windows override it."""
         return False
 
+    def has_secrets(self) -> bool:
+        """Whether a seat may know, or come to know, what others must not; public, so it follows from what
+        everyone knows. Who shares a screen then looks away by turns. Games with secrets override it."""
+        return False
+
     def legal_moves(self, seat: int) -> list[Move]:
         """What the seat may do now, in a stable order; empty if it is not asked."""
         raise NotImplementedError

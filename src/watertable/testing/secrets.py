@@ -22,6 +22,9 @@ def twins_differ(walk: Walk) -> None:
         walk.restart(variation)
         for state in walk.positions(20):
             before = state.snapshot()
+            walk.expect(
+                walk.case.has_secrets or not state.has_secrets(), "has_secrets() says yes in a game without secrets"
+            )
             for viewer in walk.viewers:
                 twin = walk.twin(viewer)
                 walk.expect(state.snapshot() == before, "twins changed the state they were given")
@@ -30,6 +33,7 @@ def twins_differ(walk: Walk) -> None:
                 walk.expect(
                     walk.case.has_secrets, f"twins hide something from {_name(viewer)} in a game without secrets"
                 )
+                walk.expect(state.has_secrets(), f"has_secrets() denies what is hidden from {_name(viewer)}")
                 faults = twin.faults()
                 walk.expect(not faults, f"the twin for {_name(viewer)} has faults: {'; '.join(faults)}")
                 found.add(viewer is None)
@@ -53,6 +57,7 @@ def _expect_same_sight(walk: Walk, state: State, twin: State, viewer: int | None
     who = _name(viewer)
     walk.expect(state.to_act() == twin.to_act(), f"who is to act tells {who} a secret")
     walk.expect(state.question() == twin.question(), f"the question tells {who} a secret")
+    walk.expect(state.has_secrets() == twin.has_secrets(), f"has_secrets() tells {who} a secret")
     _expect_same(walk, sight(state, viewer), sight(twin, viewer), f"the view tells {who} a secret")
     for seat in walk.seats:
         score, same = state.score(seat), twin.score(seat)

@@ -166,6 +166,9 @@ class PearlState(State):
     def is_window(self) -> bool:
         return self.question_now == "answer"
 
+    def has_secrets(self) -> bool:
+        return True
+
     def legal_moves(self, seat: int) -> list[Move]:
         if seat != self.to_act() or seat == CHANCE:
             return []

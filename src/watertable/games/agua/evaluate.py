@@ -107,6 +107,10 @@ class Distances:
                     changed = True
 
 
+_remembered: Final[dict[tuple[str, tuple[int, ...]], Distances]] = {}
+"""Distances by pack and by the cards in the frames, for all evaluators."""
+
+
 class AguaEvaluator(LinearEvaluator):
     """Judges positions between two steps."""
 
@@ -114,21 +118,15 @@ class AguaEvaluator(LinearEvaluator):
         super().__init__(WEIGHTS)
         self.samples = 1
         self.turn_nodes = 40
-        self._pack: AguaPack | None = None
-        self._distances: dict[tuple[int, ...], Distances] = {}
-        """By the cards in the frames, for one pack."""
 
     def _distances_of(self, state: AguaState) -> Distances:
-        if state.pack is not self._pack:
-            self._pack = state.pack
-            self._distances = {}
-        key = tuple(state.cards)
-        known = self._distances.get(key)
+        key = (state.pack.digest, tuple(state.cards))
+        known = _remembered.get(key)
         if known is None:
-            if len(self._distances) >= _MOST_REMEMBERED:
-                self._distances = {}
+            if len(_remembered) >= _MOST_REMEMBERED:
+                _remembered.clear()
             known = Distances(state.pack, state.layout)
-            self._distances[key] = known
+            _remembered[key] = known
         return known
 
     def features(self, state: State) -> list[list[float]]:

@@ -179,6 +179,9 @@ class WaterDuelState(State):
     def is_window(self) -> bool:
         return self.phase == ANSWER
 
+    def has_secrets(self) -> bool:
+        return True
+
     def legal_moves(self, seat: int) -> list[Move]:
         return legal_moves(self, seat)
 

@@ -10,6 +10,9 @@ from __future__ import annotations
 from typing import Final
 
 from watertable.games.water_to_water.board import Board
+from watertable.games.water_to_water.characters.lake_nymph import LakeNymph
+from watertable.games.water_to_water.characters.strider import Strider
+from watertable.games.water_to_water.characters.wave_rider import WaveRider
 from watertable.games.water_to_water.ground import ROW, SLOT_MASK
 from watertable.games.water_to_water.pack import points_for
 from watertable.games.water_to_water.state import WaterToWaterState
@@ -31,7 +34,8 @@ def closing(board: Board, kind: int, each: float, table: list[int] | None) -> fl
         if features.parent[piece] != piece or features.kinds[piece] != kind:
             continue
         ends = features.ends[piece]
-        if ends == 0:
+        if ends <= 0:
+            # Finished and counted, or shut within one tile.
             continue
         sides = (ends + 3) // 4
         if sides > 3:
@@ -98,14 +102,14 @@ def progress(state: WaterToWaterState, seat: int, number: int) -> float:
     board = state.board
     name = character.name
     points = 0.0
-    if name == "lake-nymph":
-        points = closing(board, LAKE_PIECE, 4.0, None)
+    if isinstance(character, LakeNymph):
+        points = closing(board, LAKE_PIECE, float(character.each), None)
     elif name == "islander":
         points = closing(board, LAND_PIECE, float(character.card.each), None)
-    elif name == "wave-rider":
-        points = closing(board, LAKE_PIECE, 0.0, character.pack.points["sizes"])
-    elif name == "strider":
-        points = closing(board, LAND_PIECE, 0.0, character.pack.points["sizes"])
+    elif isinstance(character, WaveRider):
+        points = closing(board, LAKE_PIECE, 0.0, character.table)
+    elif isinstance(character, Strider):
+        points = closing(board, LAND_PIECE, 0.0, character.table)
     elif name == "river-lord":
         points = rivers(board, character.pack.points["rivers"])
     elif name == "adventurer":

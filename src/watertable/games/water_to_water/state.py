@@ -257,6 +257,10 @@ class WaterToWaterState(State):
     def is_window(self) -> bool:
         return self.phase == WINDOW
 
+    def has_secrets(self) -> bool:
+        """WW-34: the one secret is what Doppelganger hides, and whether anything is hidden."""
+        return self.doppelganger >= 0 and not self.is_revealed
+
     def legal_moves(self, seat: int) -> list[Move]:
         moves: list[Move] = []
         phase = self.phase
