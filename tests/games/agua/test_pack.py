@@ -75,7 +75,10 @@ MISTAKES = {
         "pack: arrows: expected a red, yellow or blue arrow, found 'pink'",
     ),
     "no arrow at all": (changed('"river-4 -red-> mill-1"', '"river-4 mill-1"'), "pack: arrows: expected a way such as"),
-    "nine holes": (changed("[830, 670]]", "]"), "pack: waterway: expected 10 holes in all, found 9"),
+    "nine holes": (
+        changed("[830, 670]]", "]", "mill-3 -b", "mill-2 -b", "mill-3 -y", "mill-2 -y"),
+        "pack: waterway: expected 10 holes in all, found 9",
+    ),
     "four frames": (
         changed("[frame.home]", "[frames.home]"),
         "pack: frame: expected 5 frames, found 4",
@@ -197,7 +200,12 @@ MISTAKES = {
         "pack: ocean: with some cards no way leads back to the cloud (holes open)",
     ),
     "a trap once the holes are filled": (
-        changed('end = "mist"', 'end = "forest-1"'),
+        changed(
+            "forest-2 -yellow-> mist",
+            "forest-2 -yellow-> forest-1",
+            "forest-2 -blue-> nature",
+            "forest-2 -red-> forest-1",
+        ),
         "pack: forest-1: with some cards no way leads back to the cloud (holes filled)",
     ),
     "a trap on a card": (
@@ -239,6 +247,23 @@ def test_the_default_pack_has_the_box_of_the_rule_book() -> None:
         assert card.fact.endswith(".")
     paths = {(card.frame, tuple([(way.source, way.target, way.colour) for way in card.ways])) for card in pack.cards}
     assert len(paths) == 25, "no two cards have the same ways"
+
+
+def test_on_the_default_board_waterways_are_changed_along_coloured_arrows() -> None:
+    """AG-3, AG-10: only the waste pipe flows into the river as it is, Food from Water and the river into the ocean."""
+    pack = AGUA.pack()
+    assert isinstance(pack, AguaPack)
+    waterway = {field: row.title for row in pack.waterways for field in row.fields}
+    flows: set[tuple[str, str]] = set()
+    for field in range(pack.first_slot):
+        for way in pack.ways[field]:
+            if not way.colour and waterway.get(way.source) != waterway.get(way.target):
+                flows.add((pack.names[way.source], pack.names[way.target]))
+    assert flows == {("waste-9", "river-9"), ("river-22", "ocean"), ("ocean", "vapour-1"), ("vapour-2", "cloud")}
+    for card in pack.cards:
+        last = pack.frames[card.frame].last_field
+        for way in card.ways:
+            assert way.colour or way.target >= pack.first_slot or way.target == last, card.title
 
 
 def test_comments_and_layout_do_not_change_a_pack_but_an_arrow_does() -> None:

@@ -343,6 +343,7 @@ def test_the_default_pack_has_the_cards_that_are_tested_here() -> None:
 
 TEXTS = {
     "ripple": ["Attack 2."],
+    "riptide": ["Answers an Attack or other damage.", "Attack 3."],
     "undertow": ["Attack 3.", "The opponent discards 1 card."],
     "burst-dam": ["Both players lose 2 Water.", "Draw 2 cards."],
     "clear-water": ["Look at the opponent's hand.", "Draw 1 card."],

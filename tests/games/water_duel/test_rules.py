@@ -315,6 +315,27 @@ def test_wd7_other_damage_can_be_defended() -> None:
     assert table.water == (10, 10)
 
 
+def test_wd7_a_defend_with_more_to_it_answers_on_the_opponents_turn_alone_too() -> None:
+    table = Table("ripple reed-bed", "riptide")
+    table.script("A play ripple", "B play riptide", until="answer")
+    assert table.refusal("A play reed-bed") == "a Defend answers on the opponent's turn alone (WD-7)"
+
+
+def test_wd7_a_showdown_card_that_only_defends_needs_something_to_defend_against() -> None:
+    text = FROZEN.read_text("utf-8")
+    start, end = text.index("[cards.riptide]"), text.index("[cards.mirror-lake]")
+    riptide = text[start:end].replace('answers = ["attack"]', 'answers = ["any"]').replace("attack 3", "defend 3")
+    pack = WATER_DUEL.read_pack(text[:start] + riptide + text[end:])
+    assert isinstance(pack, WaterDuelPack)
+    table = Table("soundings ripple", "riptide", pack=pack)
+    table.script("A play soundings", until="answer")
+    assert table.options() == ["pass"]
+    assert table.refusal("B play riptide") == "there is no Attack or damage here to Defend against (WD-7)"
+    table = Table("ripple", "riptide", pack=pack)
+    table.script("A play ripple", until="answer")
+    assert "play riptide" in table.options()
+
+
 def test_wd8_a_negated_card_has_no_effect() -> None:
     table = Table("geyser", "still-water")
     table.script("A play geyser", "B play still-water", "A pass")

@@ -62,6 +62,7 @@ _NOTHING_TO_DEFEND: Final = 6
 _NOT_AN_ANSWER: Final = 7
 _SHOWDOWN_CANNOT: Final = 8
 _ONLY_DEFENDS: Final = 9
+_DEFEND_IN_OWN_TURN: Final = 10
 
 _REFUSALS: Final[tuple[tuple[str, str], ...]] = (
     ("", ""),
@@ -74,6 +75,7 @@ _REFUSALS: Final[tuple[tuple[str, str], ...]] = (
     ("WD-6", "{card} neither Defends nor Negates nor is a Showdown card, so it cannot answer"),
     ("WD-9", "{card} does not answer this"),
     ("WD-6", "what a Continuous card does in later turns may be Defended, not answered otherwise"),
+    ("WD-7", "a Defend answers on the opponent's turn alone"),
 )
 
 
@@ -115,19 +117,26 @@ def _answer_problem(state: WaterDuelState, seat: int, card: Card, is_from_hand: 
             or (last > 0 and card.can_answer(ANSWER_ANSWER))
         ):
             problem = _SHOWDOWN_CANNOT
-        elif card.is_answer_only and not card.has_negate and state.active == seat:
-            problem = _DEFEND_ON_OWN_TURN
+        elif card.is_answer_only and not card.has_negate:
+            problem = _defend_problem(state, seat, card, asked_about)
     elif card.has_negate:
         problem = _FINE
     elif not card.has_defend:
         problem = _NOT_AN_ANSWER
-    elif state.active == seat:
-        problem = _DEFEND_ON_OWN_TURN
-    elif not asked_about.is_damaging:
-        problem = _SECOND_DEFEND if _has_defended(state, seat) else _NOTHING_TO_DEFEND
+    else:
+        problem = _defend_problem(state, seat, card, asked_about)
     if problem == _FINE and is_from_hand and state.water[seat] - cost_of(state, seat, card) < 1:
         return _TOO_LITTLE_WATER
     return problem
+
+
+def _defend_problem(state: WaterDuelState, seat: int, card: Card, asked_about: Card) -> int:
+    """Whether a card that answers by its Defend alone may answer this one (WD-7)."""
+    if state.active == seat:
+        return _DEFEND_ON_OWN_TURN if card.is_answer_only else _DEFEND_IN_OWN_TURN
+    if not asked_about.is_damaging:
+        return _SECOND_DEFEND if _has_defended(state, seat) else _NOTHING_TO_DEFEND
+    return _FINE
 
 
 def _has_defended(state: WaterDuelState, seat: int) -> bool:
