@@ -6,6 +6,7 @@ import pytest
 
 from tests.bots.positions import CASES, decisions, seats_of
 from tests.games.water_duel.staging import Table
+from tests.games.water_to_water.staging import Stage
 from watertable.bots import Budget, MctsBot
 from watertable.games.agua import AGUA
 from watertable.games.agua.state import AguaState
@@ -20,6 +21,7 @@ from watertable.games.water_duel.state import WaterDuelState
 from watertable.games.water_to_water import WATER_TO_WATER
 from watertable.games.water_to_water.evaluate import ADVISED, CHARACTER_WORTH, WaterToWaterEvaluator
 from watertable.games.water_to_water.phases import PICK, PLAY
+from watertable.games.water_to_water.prospects import NEARNESS, progress
 from watertable.games.water_to_water.state import WaterToWaterState
 from watertable.kernel import CHANCE, Evaluator, Game, OptionValue, Sfc32, State
 from watertable.kernel.evaluator import LinearEvaluator
@@ -206,6 +208,19 @@ def test_agua_a_judge_of_one_pack_judges_another_as_a_fresh_one_does() -> None:
         assert kept.evaluate(there) == AGUA.evaluator().evaluate(there)
         differing += kept.evaluate(here) != kept.evaluate(there)
     assert differing > 0
+
+
+@pytest.mark.parametrize("each", [4, 5])
+def test_water_to_water_promises_only_lakes_that_are_not_finished(each: int) -> None:
+    """WW-47: a lake is worth `lake_points`; one that is finished has brought them already."""
+    players = ["introspection/lake-nymph", "intellect/druid"]
+    options = {"lake_points": each}
+    finished = Stage(players, "S2 / S0", ["S", "S"], options=options).state
+    nearly = Stage(players, "S2", ["S", "S"], options=options).state
+    nymph = finished.characters[0]
+    assert finished.board.lake_sizes == [2]
+    assert progress(finished, 0, nymph) == 0.0
+    assert progress(nearly, 0, nymph) == pytest.approx(each * NEARNESS[1] / 20.0)
 
 
 def lineup(characters: list[str], powers: list[str]) -> WaterToWaterState:

@@ -282,7 +282,8 @@ def _labels(pack: AguaPack) -> str:
     drawn: list[str] = []
     for field in _places(pack):
         x, y = pack.positions[field]
-        drawn.append(halo(x, y + 34, pack.names[field], 14, "#f2f5e2"))
+        down = -26 if _is_reached_from_below(pack, field) else 34
+        drawn.append(halo(x, y + down, pack.names[field], 14, "#f2f5e2"))
     for waterway in pack.waterways:
         if waterway.look == "interrupted":
             places = [pack.positions[field] for field in waterway.fields]
@@ -294,6 +295,17 @@ def _labels(pack: AguaPack) -> str:
             spot = f'transform="rotate({number(turn)} {number(mx)} {number(my)})"'
             drawn.append(halo(mx, my + 41, waterway.title, 15, "#f2f5e2", spot))
     return "".join(drawn)
+
+
+def _is_reached_from_below(pack: AguaPack, field: int) -> bool:
+    """Whether an arrow arrives where the name would stand."""
+    x, y = pack.positions[field]
+    for source in range(1, pack.first_slot):
+        if field in [way.target for way in pack.ways[source]]:
+            from_x, from_y = pack.positions[source]
+            if from_y - y > abs(from_x - x):
+                return True
+    return False
 
 
 def _legend(pack: AguaPack) -> str:

@@ -203,7 +203,7 @@ MISTAKES = {
         changed(
             "forest-2 -yellow-> mist",
             "forest-2 -yellow-> forest-1",
-            "forest-2 -blue-> nature",
+            "forest-2 -blue-> home",
             "forest-2 -red-> forest-1",
         ),
         "pack: forest-1: with some cards no way leads back to the cloud (holes filled)",
