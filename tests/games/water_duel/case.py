@@ -38,7 +38,7 @@ def _hidden_cards(state: WaterDuelState, owners: list[int]) -> list[tuple[int, i
             found.extend([(owner, -1, card)] * state.hands[owner * kinds + card])
         for slot in range(SLOTS):
             there = state.slots[owner * SLOTS + slot]
-            if there is not None and not there.is_seen:
+            if there is not None and not there.is_known():
                 found.append((owner, slot, there.card))
     return found
 
@@ -55,7 +55,7 @@ def _put(state: WaterDuelState, place: tuple[int, int, int], card: int) -> None:
     if slot >= 0:
         there = state.slots[owner * SLOTS + slot]
         assert there is not None
-        state.slots[owner * SLOTS + slot] = FaceDown(card, there.turn, there.order, there.is_seen)
+        state.slots[owner * SLOTS + slot] = FaceDown(card, there.turn, there.order, there.is_seen, there.is_deduced)
     elif owner == _DECK:
         state.deck[old] -= 1
         state.deck[card] += 1

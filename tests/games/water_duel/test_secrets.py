@@ -112,6 +112,37 @@ def test_looking_at_the_slot_settles_where_a_known_card_is() -> None:
     assert [note.card for note in table.state.view(None).public] == ["tidal-bore"]
 
 
+@pytest.mark.rule("WD-4")
+def test_a_look_at_the_hand_settles_where_a_known_card_is_if_only_one_slot_is_left() -> None:
+    """Ann took a Tidal Bore back openly and Set a card since. Ben looks at her hand: it is not there."""
+    table = Table("salvage ripple bow-wave", "clear-water", discards="tidal-bore levee")
+    table.script("A play salvage", "B pass", "A card tidal-bore", "A set tidal-bore", "A end", until="draw")
+    unseen = canonical(to_json(table.state.view(None).slots))
+    table.script("* draw ripple", "* draw ripple", "B play clear-water", "A pass", "* draw sandbags")
+    assert table.slots("A", "B") == ["tidal-bore", None, None]
+    assert "tidal-bore" not in [note.card for note in table.state.view(1).known]
+    assert canonical(to_json(table.state.view(None).slots)) == unseen, "a spectator has seen no hand"
+    table.script("B end", "* draw levee", "* draw levee")
+    tidal_bore = PACK.numbers["tidal-bore"]
+    for state in samples(table, 1, 100):
+        slot = state.slots[0]
+        assert slot is not None
+        assert slot.card == tidal_bore
+        assert slot.is_deduced
+    table.script("A flip 1", "B pass")
+    assert [note.card for note in table.state.view(None).public] == []
+
+
+@pytest.mark.rule("WD-4")
+def test_a_look_at_the_hand_settles_nothing_where_two_slots_are_left() -> None:
+    table = Table("salvage ripple bow-wave", "clear-water", discards="tidal-bore levee")
+    table.script("A play salvage", "B pass", "A card tidal-bore", "A set tidal-bore", "A end", until="draw")
+    table.script("* draw cloudburst", "* draw cloudburst", "B end", "* draw ripple", "* draw ripple", "A set ripple")
+    table.script("A end", "* draw cloudburst", "* draw cloudburst", "B play clear-water", "A pass", "* draw cloudburst")
+    assert table.slots("A", "B") == ["?", "?", None]
+    assert "tidal-bore" in [note.card for note in table.state.view(1).known]
+
+
 @pytest.mark.rule("WD-10")
 def test_a_hand_that_was_looked_at_stays_known_but_for_what_is_drawn() -> None:
     table = Table("clear-water", "ripple levee levee")

@@ -34,6 +34,7 @@ class WaterDuelImaginer(Imaginer):
         pack = view.setup.pack
         assert isinstance(pack, WaterDuelPack)
         self._pack = pack
+        self._viewer = view.viewer
         self._kinds = len(pack.cards)
         state = _face_up(view, pack)
         self._state = state
@@ -72,7 +73,8 @@ class WaterDuelImaginer(Imaginer):
                 continue
             card = -1 if shown.card is None else self._pack.numbers[shown.card]
             index = seat * SLOTS + slot
-            self._state.slots[index] = FaceDown(card, shown.turn, shown.order, shown.is_seen)
+            is_deduced = card >= 0 and seat != self._viewer and not shown.is_seen
+            self._state.slots[index] = FaceDown(card, shown.turn, shown.order, shown.is_seen, is_deduced)
             if card < 0:
                 self._hidden_slots.append(index)
             else:
@@ -135,7 +137,7 @@ class WaterDuelImaginer(Imaginer):
     def _fill_slot(self, state: WaterDuelState, index: int, card: int) -> None:
         empty = state.slots[index]
         assert empty is not None
-        state.slots[index] = FaceDown(card, empty.turn, empty.order, empty.is_seen)
+        state.slots[index] = FaceDown(card, empty.turn, empty.order, empty.is_seen, empty.is_deduced)
 
 
 def _face_up(view: WaterDuelView, pack: WaterDuelPack) -> WaterDuelState:

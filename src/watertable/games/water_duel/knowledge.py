@@ -4,7 +4,8 @@ A hand is hidden, but some of its cards are known: taken back from the open disc
 saw it), or looked at (the opponent did). Such a card stays known until it is shown again. Its owner
 may Set it unseen, so it is known to be in the hand or in one of the slots Set since; `Known.since`
 remembers from which on. `state.known` is what the two players know of each other, `state.public`
-what everyone knows. A card that was looked at in its slot is known there: `FaceDown.is_seen`.
+what everyone knows. A card that was looked at in its slot is known there: `FaceDown.is_seen`. So is
+one that a look at the hand shows to be in the only slot left for it: `FaceDown.is_deduced`.
 """
 
 from __future__ import annotations
@@ -42,7 +43,7 @@ def shown_from_hand(state: WaterDuelState, owner: int, card: int) -> None:
 
 def shown_from_slot(state: WaterDuelState, owner: int, hidden: FaceDown) -> None:
     """A Set card became public. Where the opponent had looked, their note was struck out then."""
-    if state.known and not hidden.is_seen:
+    if state.known and not hidden.is_known():
         _forget(state.known, owner, hidden.card, hidden.order)
     if state.public:
         _forget(state.public, owner, hidden.card, hidden.order)
@@ -53,7 +54,8 @@ def looked_at_slot(state: WaterDuelState, owner: int, slot: int) -> int:
     hidden = state.slots[owner * SLOTS + slot]
     assert hidden is not None
     if not hidden.is_seen:
-        _forget(state.known, owner, hidden.card, hidden.order)
+        if not hidden.is_deduced:
+            _forget(state.known, owner, hidden.card, hidden.order)
         state.slots[owner * SLOTS + slot] = FaceDown(hidden.card, hidden.turn, hidden.order, True)
     return hidden.card
 
@@ -64,10 +66,34 @@ def looked_at_hand(state: WaterDuelState, owner: int) -> None:
     for card in range(kinds):
         for _ in range(state.hands[owner * kinds + card]):
             _forget(state.known, owner, card, _ANYWHERE)
+    _deduce(state, owner)
     since = state.set_counts[owner]
     for card in range(kinds):
         for _ in range(state.hands[owner * kinds + card]):
             state.known.append(Known(card, owner, since))
+
+
+def _deduce(state: WaterDuelState, owner: int) -> None:
+    """Notes that the hand does not bear out mean cards in slots. Where only one slot is left for one, it is there."""
+    left = [note for note in state.known if note.owner == owner]
+    left.sort(key=_since, reverse=True)
+    for note in left:
+        found = -1
+        places = 0
+        for slot in range(SLOTS):
+            hidden = state.slots[owner * SLOTS + slot]
+            if hidden is not None and not hidden.is_known() and hidden.order >= note.since:
+                found = owner * SLOTS + slot
+                places += 1
+        if places == 1:
+            hidden = state.slots[found]
+            assert hidden is not None
+            state.slots[found] = FaceDown(hidden.card, hidden.turn, hidden.order, False, True)
+            state.known.remove(note)
+
+
+def _since(note: Known) -> int:
+    return note.since
 
 
 def taken_openly(state: WaterDuelState, owner: int, card: int) -> None:
@@ -78,8 +104,8 @@ def taken_openly(state: WaterDuelState, owner: int, card: int) -> None:
 
 
 def breaches(state: WaterDuelState, notes: list[Known], trust_seen: bool) -> list[str]:
-    """Notes that the hidden cards do not bear out; empty always. With `trust_seen`, slots that the
-    opponent has looked at are known already and cannot be what a note means."""
+    """Notes that the hidden cards do not bear out; empty always. With `trust_seen`, slots whose
+    card the opponent knows are known already and cannot be what a note means."""
     found: list[str] = []
     kinds = len(state.pack.cards)
     for note in notes:
@@ -91,7 +117,7 @@ def breaches(state: WaterDuelState, notes: list[Known], trust_seen: bool) -> lis
         for slot in range(SLOTS):
             hidden = state.slots[note.owner * SLOTS + slot]
             if hidden is not None and hidden.card == note.card and hidden.order >= note.since:
-                there += 0 if trust_seen and hidden.is_seen else 1
+                there += 0 if trust_seen and hidden.is_known() else 1
         if there < needed:
             found.append(f"seat {note.owner} is known to hold card {note.card} but does not")
     return found

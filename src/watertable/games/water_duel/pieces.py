@@ -56,18 +56,25 @@ class Activated(Value):
 @dataclass(eq=False, init=False, repr=False)
 class FaceDown(Value):
     """A Set card: which one, in which turn it was Set, its number among its owner's Set cards so
-    far, and whether the opponent has looked at it."""
+    far, whether the opponent has looked at it, and whether the opponent can tell without (which
+    spectators cannot)."""
 
     card: int
     turn: int
     order: int
     is_seen: bool
+    is_deduced: bool
 
-    def __init__(self, card: int, turn: int, order: int, is_seen: bool) -> None:
+    def __init__(self, card: int, turn: int, order: int, is_seen: bool, is_deduced: bool = False) -> None:
         self.card = card
         self.turn = turn
         self.order = order
         self.is_seen = is_seen
+        self.is_deduced = is_deduced
+
+    def is_known(self) -> bool:
+        """Whether the opponent knows the card."""
+        return self.is_seen or self.is_deduced
 
 
 @dataclass(eq=False, init=False, repr=False)

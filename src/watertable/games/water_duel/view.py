@@ -258,7 +258,7 @@ def _slot_of(state: WaterDuelState, viewer: int | None, seat: int, slot: int) ->
     hidden = state.slots[seat * SLOTS + slot]
     if hidden is None:
         return None
-    is_known = viewer == seat or (viewer is not None and hidden.is_seen)
+    is_known = viewer == seat or (viewer is not None and hidden.is_known())
     key = state.pack.cards[hidden.card].key if is_known else None
     return SetCardView(key, hidden.turn, hidden.order, hidden.is_seen, hidden.turn < state.turn)
 
