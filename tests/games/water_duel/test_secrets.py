@@ -137,8 +137,8 @@ def test_a_look_at_the_hand_settles_where_a_known_card_is_if_only_one_slot_is_le
 def test_a_look_at_the_hand_settles_nothing_where_two_slots_are_left() -> None:
     table = Table("salvage ripple bow-wave", "clear-water", discards="tidal-bore levee")
     table.script("A play salvage", "B pass", "A card tidal-bore", "A set tidal-bore", "A end", until="draw")
-    table.script("* draw cloudburst", "* draw cloudburst", "B end", "* draw ripple", "* draw ripple", "A set ripple")
-    table.script("A end", "* draw cloudburst", "* draw cloudburst", "B play clear-water", "A pass", "* draw cloudburst")
+    table.script("* draw sandbags", "* draw sandbags", "B end", "* draw ripple", "* draw ripple", "A set ripple")
+    table.script("A end", "* draw cloudburst", "* draw cloudburst", "B play clear-water", "A pass", "* draw sandbags")
     assert table.slots("A", "B") == ["?", "?", None]
     assert "tidal-bore" in [note.card for note in table.state.view(1).known]
 
