@@ -91,7 +91,7 @@ def play_to_the_end(page: Page, server: Server) -> None:
         if page.locator("#finish").count():
             return
         seq = page.locator("section.asked").get_attribute("data-seq")
-        moves(page).last.dblclick()
+        take(page, moves(page).last.get_attribute("data-move") or "")
         wait_for_next(page, seq)
 
 

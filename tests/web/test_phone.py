@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-import datetime
+import time
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from tests.web.conftest import NewPage
-from tests.web.support import Server, moves, wait_for_next, wait_for_turn, wait_until_it_fits
+from tests.web.support import Server, moves, take, wait_for_next, wait_for_turn, wait_until_it_fits
 from tests.web.test_water_duel import table_state
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
@@ -38,12 +38,20 @@ def test_water_question_and_hand_of_a_duel_are_in_sight_together(new_page: NewPa
 
 
 def _tap_twice(page: Page, part: Locator) -> None:
-    """Two taps on the same spot, as quick as a finger's however slow the machine is."""
-    page.clock.set_fixed_time(datetime.datetime(2030, 1, 1))
+    """Two taps on the same spot, as quick as a finger's however slow the machine is: they bear their times."""
     part.scroll_into_view_if_needed()
     box = _box(part)
-    for _ in range(2):
-        page.touchscreen.tap(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+    spot = {"x": box["x"] + box["width"] / 2, "y": box["y"] + box["height"] / 2}
+    touch = page.context.new_cdp_session(page)
+    began = time.time() - 1.0
+    for kind, points, later in (
+        ("touchStart", [spot], 0.0),
+        ("touchEnd", [], 0.05),
+        ("touchStart", [spot], 0.2),
+        ("touchEnd", [], 0.25),
+    ):
+        touch.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points, "timestamp": began + later})
+    touch.detach()
 
 
 def test_a_double_tap_on_a_choice_sends_it(new_page: NewPage, server: Server) -> None:
@@ -89,3 +97,19 @@ def test_any_move_can_be_asked_about(new_page: NewPage, server: Server) -> None:
     page.get_by_role("textbox", name="Ask why a move is not allowed").fill("die 9")
     page.get_by_role("button", name="Why not?").tap()
     expect(page.locator(".problem")).to_contain_text("no die with a 9 is left")
+
+
+def test_every_question_begins_with_its_first_choice(new_page: NewPage, server: Server) -> None:
+    page = new_page(**PHONE)
+    made = server.make("water-duel", ["Ann", "Ben"], options={"first_seat": 0})
+    page.goto(server.seat_link(made, 0))
+    wait_for_turn(page)
+    seq = page.locator("section.asked").get_attribute("data-seq")
+    scrolled = "() => document.querySelector('section.asked ul').scrollLeft"
+    take(page, page.locator('button[data-move^="set "]').last.get_attribute("data-move") or "")
+    wait_for_next(page, seq)
+    page.evaluate("() => document.querySelector('section.asked ul').scrollTo(9999, 0)")
+    assert page.evaluate(scrolled) > 0
+    page.get_by_role("button", name="Undo").click()
+    wait_for_next(page, str(int(seq or 0) + 1))
+    page.wait_for_function(f"{scrolled[6:]} === 0")
