@@ -284,6 +284,13 @@ class Windows:
             await self.client.move(seat, claim)
         raise AssertionError("no window came")
 
+    async def show_window(self) -> tuple[int, int]:
+        """Play until a window is open and the client sees it: who is asked, and the position."""
+        seat = await self.open_window()
+        seq = self.table.seq
+        await self.client.reaches(seat, seq)
+        return seat, seq
+
 
 async def pearl_table(server: Running, setting: str) -> Windows:
     client = await hot_seat(server, "pearl-divers", 3)
@@ -298,12 +305,10 @@ async def pearl_table(server: Running, setting: str) -> Windows:
 async def test_always_ask_waits_for_the_person(tmp_path: Path) -> None:
     async with running(settings_for(tmp_path)) as server:
         windows = await pearl_table(server, "always")
-        seat = await windows.open_window()
-        await windows.client.reaches(seat, windows.table.seq)
+        seat, seq = await windows.show_window()
         ask = await windows.client.asked(seat)
         assert ask["window"]
         assert not ask["passing"]
-        seq = windows.table.seq
         await asyncio.sleep(0.1)
         assert windows.table.seq == seq
         assert (await windows.client.move(seat, "pass"))["type"] == "done"
@@ -314,16 +319,14 @@ async def test_the_table_passes_unless_the_hand_is_raised(tmp_path: Path) -> Non
     async with running(settings_for(tmp_path, pass_delay=(0.2, 0.25))) as server:
         windows = await pearl_table(server, "raised")
         client, table = windows.client, windows.table
-        seat = await windows.open_window()
-        seq = table.seq
-        await client.reaches(seat, seq)
+        _, seq = await windows.show_window()
         await until(lambda: table.seq > seq, "the table to pass")
         assert table.match is not None
         assert table.match.entries[seq].move == "pass"
         for number in range(3):
             await client.send({"type": "passing", "seat": number, "raised": True})
             await client.message("passing", seat=number, raised=True)
-        seat = await windows.open_window()
+        await windows.open_window()
         seq = table.seq
         await asyncio.sleep(0.4)
         assert table.seq == seq, "a raised hand is asked"
@@ -333,8 +336,7 @@ async def test_the_table_passes_unless_the_hand_is_raised(tmp_path: Path) -> Non
 async def test_a_quick_pass_is_held_back_like_the_tables_own(tmp_path: Path) -> None:
     async with running(settings_for(tmp_path, pass_delay=(0.5, 0.5))) as server:
         windows = await pearl_table(server, "matters")
-        seat = await windows.open_window()
-        await windows.client.reaches(seat, windows.table.seq)
+        seat, _ = await windows.show_window()
         history = windows.table.history
         asked_at = history.last_at
         assert asked_at is not None
@@ -346,12 +348,10 @@ async def test_a_quick_pass_is_held_back_like_the_tables_own(tmp_path: Path) -> 
 
 @scenario
 async def test_a_pass_that_the_table_makes_first_is_done_all_the_same(tmp_path: Path) -> None:
-    async with running(settings_for(tmp_path, pass_delay=(0.3, 0.3))) as server:
+    async with running(settings_for(tmp_path, pass_delay=(2.0, 2.0))) as server:
         windows = await pearl_table(server, "raised")
         client, table = windows.client, windows.table
-        seat = await windows.open_window()
-        seq = table.seq
-        await client.reaches(seat, seq)
+        seat, seq = await windows.show_window()
         assert (await client.asked(seat))["passing"]
         held = await client.move(seat, "pass")
         assert (held["type"], held["seq"]) == ("done", seq + 1)

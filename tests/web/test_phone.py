@@ -20,11 +20,17 @@ def _box(part: Locator) -> dict[str, float]:
     return {**box, "bottom": box["y"] + box["height"]}
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
-def test_water_question_and_hand_of_a_duel_are_in_sight_together(new_page: NewPage, server: Server, theme: str) -> None:
-    page = new_page(**PHONE, color_scheme=theme)
+def _duel(page: Page, server: Server) -> Page:
+    """Open a duel on the page, in which Ann begins."""
     made = server.make("water-duel", ["Ann", "Ben"], options={"first_seat": 0})
     page.goto(server.seat_link(made, 0))
+    wait_for_turn(page)
+    return page
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+def test_water_question_and_hand_of_a_duel_are_in_sight_together(new_page: NewPage, server: Server, theme: str) -> None:
+    page = _duel(new_page(**PHONE, color_scheme=theme), server)
     assert table_state(page) == "turn"
     expect(page.locator(".holding img").first).to_be_visible()
     bar = _box(page.locator("div.acting"))
@@ -77,10 +83,8 @@ def test_a_double_tap_on_the_board_sends_the_choice(new_page: NewPage, server: S
 
 
 def test_two_taps_on_different_choices_send_none(new_page: NewPage, server: Server) -> None:
-    page = new_page(**PHONE)
-    made = server.make("water-duel", ["Ann", "Ben"], options={"first_seat": 0})
-    page.goto(server.seat_link(made, 0))
-    wait_for_turn(page)
+    # Wide enough that both are in sight: one that had to be scrolled to could come to lie where the other was.
+    page = _duel(new_page(**{**PHONE, "viewport": {"width": 760, "height": 740}}), server)
     seq = page.locator("section.asked").get_attribute("data-seq")
     moves(page).nth(0).tap()
     moves(page).nth(1).tap()
@@ -100,10 +104,7 @@ def test_any_move_can_be_asked_about(new_page: NewPage, server: Server) -> None:
 
 
 def test_every_question_begins_with_its_first_choice(new_page: NewPage, server: Server) -> None:
-    page = new_page(**PHONE)
-    made = server.make("water-duel", ["Ann", "Ben"], options={"first_seat": 0})
-    page.goto(server.seat_link(made, 0))
-    wait_for_turn(page)
+    page = _duel(new_page(**PHONE), server)
     seq = page.locator("section.asked").get_attribute("data-seq")
     scrolled = "() => document.querySelector('section.asked ul').scrollLeft"
     take(page, page.locator('button[data-move^="set "]').last.get_attribute("data-move") or "")
