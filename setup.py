@@ -26,7 +26,7 @@ from setuptools.command.build_py import build_py
 
 MODE = os.environ.get("WATERTABLE_COMPILE", "auto")
 WEB_MODE = os.environ.get("WATERTABLE_WEB", "auto")
-COMPILED = ("kernel", "games", "bots/search")
+COMPILED = ("kernel", "games/*/game.py", "games/*/rules", "games/*/pack", "games/*/bot", "bots/search")
 WEB = Path("web")
 WEB_BUILT = Path("src/watertable/server/web")
 OLDEST_NODE = (20, 19)
@@ -43,8 +43,10 @@ def has_compiler() -> bool:
 
 
 def compiled_modules() -> list[str]:
-    root = Path("src/watertable")
-    return sorted(str(path) for part in COMPILED for path in (root / part).rglob("*.py") if path.name != "__init__.py")
+    """The files that are compiled. Drawings and terminal tables stay plain: they are not called often enough."""
+    parts = [path for part in COMPILED for path in Path("src/watertable").glob(part)]
+    files = [file for path in parts for file in ([path] if path.is_file() else path.rglob("*.py"))]
+    return sorted(str(file) for file in files if file.name != "__init__.py")
 
 
 def extensions() -> list[Extension]:

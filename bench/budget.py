@@ -13,7 +13,6 @@ from time import perf_counter, thread_time
 
 from search import middle_positions
 
-import watertable.games
 from watertable.bots import spec_from_text
 from watertable.kernel import all_games
 
@@ -24,7 +23,6 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--decisions", type=int, default=200, help="for each game and each short budget")
     decisions = parser.parse_args().decisions
-    assert watertable.games
     print("most milliseconds for one decision: on the wall, of the processor, allowed; decisions beyond")
     for game in all_games():
         positions = middle_positions(game, decisions)

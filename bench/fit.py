@@ -15,7 +15,6 @@ import time
 
 import numpy as np
 
-import watertable.games  # noqa: F401
 from watertable.bots import BotSpec, spec_from_text
 from watertable.kernel import CHANCE, Game, Sfc32, find_game
 from watertable.kernel.evaluator import LinearEvaluator

@@ -21,7 +21,6 @@ from pathlib import Path
 
 import numpy as np
 
-import watertable.games  # noqa: F401
 from watertable.bots.search.clock import Clock
 from watertable.bots.search.turn import TurnSearch
 from watertable.kernel import CHANCE, Evaluator, Game, Move, Rng, Sfc32, State, find_game

@@ -15,7 +15,6 @@ import argparse
 import statistics
 from time import process_time
 
-import watertable.games
 from watertable.bots.search.clock import Clock
 from watertable.bots.search.tree import TreeSearch
 from watertable.kernel import CHANCE, Game, Move, Sfc32, View, all_games, evaluator
@@ -85,7 +84,6 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=2.0, help="for each game")
     seconds = parser.parse_args().seconds / ROUNDS
-    assert watertable.games
     positions = {game.name: middle_positions(game, 8) for game in all_games()}
     rates: dict[str, list[float]] = {game.name: [] for game in all_games()}
     theirs: list[float] = []

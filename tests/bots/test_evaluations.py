@@ -9,20 +9,20 @@ from tests.games.water_duel.staging import Table
 from tests.games.water_to_water.staging import Stage
 from watertable.bots import Budget, MctsBot
 from watertable.games.agua import AGUA
-from watertable.games.agua.state import AguaState
-from watertable.games.agua.terms import ONE_CHIP
+from watertable.games.agua.rules.state import AguaState
+from watertable.games.agua.rules.terms import ONE_CHIP
 from watertable.games.water_cycle import WATER_CYCLE
-from watertable.games.water_cycle.foresight import OWN, SHARED, inputs_of
-from watertable.games.water_cycle.moves import Roll
-from watertable.games.water_cycle.state import ROLL, TAKE_DIE, WaterCycleState
+from watertable.games.water_cycle.bot.inputs import OWN, SHARED, inputs_of
+from watertable.games.water_cycle.rules.moves import Roll
+from watertable.games.water_cycle.rules.state import ROLL, TAKE_DIE, WaterCycleState
 from watertable.games.water_duel import WATER_DUEL
-from watertable.games.water_duel.pack import WaterDuelPack
-from watertable.games.water_duel.state import WaterDuelState
+from watertable.games.water_duel.pack.reader import WaterDuelPack
+from watertable.games.water_duel.rules.state import WaterDuelState
 from watertable.games.water_to_water import WATER_TO_WATER
-from watertable.games.water_to_water.evaluate import ADVISED, CHARACTER_WORTH, WaterToWaterEvaluator
-from watertable.games.water_to_water.phases import PICK, PLAY
-from watertable.games.water_to_water.prospects import NEARNESS, progress
-from watertable.games.water_to_water.state import WaterToWaterState
+from watertable.games.water_to_water.bot.evaluation import ADVISED, CHARACTER_WORTH, WaterToWaterEvaluator
+from watertable.games.water_to_water.bot.prospects import NEARNESS, progress
+from watertable.games.water_to_water.rules.phases import PICK, PLAY
+from watertable.games.water_to_water.rules.state import WaterToWaterState
 from watertable.kernel import CHANCE, Evaluator, Game, OptionValue, Sfc32, State
 from watertable.kernel.evaluator import LinearEvaluator
 from watertable.testing import Case

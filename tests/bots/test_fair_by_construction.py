@@ -8,7 +8,7 @@ import pytest
 
 import watertable.bots
 from tests.bots.positions import CASES, decisions, seats_of
-from watertable.bots import Bot, BotSpec, Budget, LevelBot, find_level, reasons, spec_from_text
+from watertable.bots import Bot, BotSpec, Budget, Level, LevelBot, find_bot, reasons, spec_from_text
 from watertable.kernel import Event, Move, Sfc32, State, canonical, to_json, visible
 from watertable.testing import Case
 
@@ -31,7 +31,7 @@ def test_a_bot_is_handed_a_view_moves_and_a_budget(bot: type[Bot]) -> None:
     assert [choose[name].annotation for name in list(choose)[1:]] == ["View", "list[Move]", "Budget | None"]
     think = inspect.signature(bot.think).parameters
     assert list(think) == ["self", "game", "view", "moves", "budget"]
-    allowed = {"self", "seed", "level"}
+    allowed = {"self", "seed", "level", "name", "maker"}
     assert set(inspect.signature(bot.__init__).parameters) <= allowed
 
 
@@ -105,9 +105,10 @@ def test_what_a_bot_says_of_its_move_tells_no_secret_of_its_own(case: Case) -> N
 def test_the_pace_is_fixed_by_public_facts_and_a_lot() -> None:
     """However long a bot thinks and whatever it holds, its move is shown after the same time."""
     for name in ("easy", "medium", "hard", "expert"):
-        level = find_level(name)
+        level = find_bot(name)
+        assert isinstance(level, Level)
         assert list(inspect.signature(LevelBot.pace).parameters) == ["self", "is_window"]
-        for is_window, (low, high) in ((False, level.pace), (True, level.window_pace)):
+        for is_window, (low, high) in ((False, level.turn_pace), (True, level.window_pace)):
             paces = [LevelBot(level, seed).pace(is_window) for seed in range(30)]
             assert all(low <= pace <= high for pace in paces)
             assert len(set(paces)) > 5

@@ -9,12 +9,11 @@ from tests.bots.positions import CASES, decisions, seats_of
 from watertable.bots import (
     Budget,
     GreedyBot,
-    LevelBot,
     MctsBot,
     RandomBot,
     budget_from_text,
     explanation,
-    find_level,
+    find_bot,
     hint,
     known_names,
     reasons,
@@ -23,9 +22,9 @@ from watertable.bots import (
 )
 from watertable.bots.search import clock
 from watertable.games.water_cycle import WATER_CYCLE
-from watertable.games.water_cycle.moves import Roll, Supply, TakeDie
-from watertable.games.water_cycle.places import COLOURS, LAKE, PLANT, SEA
-from watertable.games.water_cycle.state import SUPPLY_WATER, WaterCycleState
+from watertable.games.water_cycle.rules.moves import Roll, Supply, TakeDie
+from watertable.games.water_cycle.rules.places import COLOURS, LAKE, PLANT, SEA
+from watertable.games.water_cycle.rules.state import SUPPLY_WATER, WaterCycleState
 from watertable.kernel import CHANCE, PASS, BadInput, Move
 from watertable.testing import Case
 
@@ -45,7 +44,7 @@ def supplying(points: int) -> WaterCycleState:
     return state
 
 
-@pytest.mark.parametrize("bot", [RandomBot("r"), GreedyBot("g"), MctsBot("m"), LevelBot(find_level("easy"), "e")])
+@pytest.mark.parametrize("bot", [RandomBot("r"), GreedyBot("g"), MctsBot("m"), find_bot("easy")("e")])
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.game.name)
 def test_every_bot_chooses_a_legal_move(bot: RandomBot, case: Case) -> None:
     for count, (state, seat, moves) in enumerate(decisions(case, "legal", every=9)):
@@ -142,7 +141,7 @@ def test_no_bot_exceeds_its_budget(name: str, case: Case, monkeypatch: pytest.Mo
 
 
 def test_levels_rise_in_what_they_think_with() -> None:
-    easy, medium, hard, expert = (find_level(name) for name in ("easy", "medium", "hard", "expert"))
+    easy, medium, hard, expert = (find_bot(name) for name in ("easy", "medium", "hard", "expert"))
     assert easy.blunders > medium.blunders == hard.blunders == expert.blunders == 0
     assert hard.budget is not None
     assert expert.budget is not None
@@ -206,8 +205,8 @@ def test_a_bad_name_or_budget_is_one_clear_line(text: str, complaint: str) -> No
 
 
 def test_other_bad_input_is_one_clear_line() -> None:
-    with pytest.raises(BadInput, match="no level is called 'godlike'"):
-        find_level("godlike")
+    with pytest.raises(BadInput, match="no bot or level is called 'godlike'"):
+        find_bot("godlike")
     with pytest.raises(BadInput, match="no bots are named"):
         specs_from_text(" , ")
     with pytest.raises(BadInput, match="a budget must be at least 1, not 0"):

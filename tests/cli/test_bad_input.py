@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from watertable.games import WATER_CYCLE
+from watertable.games.water_cycle import WATER_CYCLE
 
 Refused = Callable[..., str]
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.cli.conftest import Command
+from tests.conftest import Command
 from watertable.bots import advice
 from watertable.bots.bot import Budget
 

@@ -11,7 +11,7 @@ from pathlib import Path
 
 from watertable import __version__
 from watertable.cli.overview import is_compiled
-from watertable.games import WATER_CYCLE
+from watertable.games.water_cycle import WATER_CYCLE
 from watertable.kernel import all_games
 from watertable.kernel.perft import perft
 

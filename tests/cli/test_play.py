@@ -12,7 +12,7 @@ from pathlib import Path
 import pytest
 
 from watertable.cli.answers import understand
-from watertable.games import WATER_CYCLE
+from watertable.games.water_cycle import WATER_CYCLE
 from watertable.kernel import BadText, read_records
 from watertable.kernel.match import read_save
 

@@ -5,7 +5,6 @@ from pathlib import Path
 
 import pytest
 
-import watertable.games  # noqa: F401  (registers the games)
 from watertable.kernel import Game, all_games
 from watertable.testing import CHECKS, Case, Check
 from watertable.testing.driven import EFFORT, LONG_EFFORT, run_check

@@ -7,7 +7,6 @@ from collections.abc import Iterator
 
 import pytest
 
-import watertable.games  # noqa: F401  (registers the games)
 from tests.conformance.toy_game import PEARL_DIVERS
 from tests.conformance.toy_game.state import PearlState
 from watertable.kernel import BadInput, IllegalMove, Match, Reason, RecordError, find_game, register, verify

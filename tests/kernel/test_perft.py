@@ -1,6 +1,5 @@
 """Perft counts sequences of moves, chance included."""
 
-import watertable.games  # noqa: F401  (registers the games)
 from tests.conformance.toy_game import PEARL_DIVERS
 from watertable.kernel import CHANCE, State, find_game
 from watertable.kernel.perft import moves_of, perft

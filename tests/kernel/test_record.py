@@ -8,7 +8,6 @@ from typing import Any
 
 import pytest
 
-import watertable.games  # noqa: F401  (registers the games)
 from watertable.kernel import Match, PackError, Record, RecordError, Sfc32, find_game, read_records, replay, verify
 from watertable.kernel.errors import BadInput
 from watertable.kernel.record import Fork

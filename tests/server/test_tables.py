@@ -321,7 +321,7 @@ async def test_bad_tables_are_refused_in_one_line(tmp_path: Path) -> None:
 
 @scenario
 async def test_a_pack_of_ones_own(tmp_path: Path) -> None:
-    from watertable.games import WATER_CYCLE
+    from watertable.games.water_cycle import WATER_CYCLE
 
     text = WATER_CYCLE.pack_text("default").replace("target = 60", "target = 12")
     assert text != WATER_CYCLE.pack_text("default")

@@ -2,13 +2,12 @@
 
 from watertable.bots.advice import HINT_BUDGET, explanation, hint, reasons, remarked
 from watertable.bots.bot import Bot, Budget, Choice, Option, budget_from_text
-from watertable.bots.levels import LEVELS, Level, LevelBot, find_level
+from watertable.bots.levels import Level, LevelBot
 from watertable.bots.players import GreedyBot, MctsBot, RandomBot, random_move
-from watertable.bots.roster import BotSpec, known_names, spec_from_text, specs_from_text
+from watertable.bots.roster import BotSpec, find_bot, known_names, offered_names, spec_from_text, specs_from_text
 
 __all__ = [
     "HINT_BUDGET",
-    "LEVELS",
     "Bot",
     "BotSpec",
     "Budget",
@@ -21,9 +20,10 @@ __all__ = [
     "RandomBot",
     "budget_from_text",
     "explanation",
-    "find_level",
+    "find_bot",
     "hint",
     "known_names",
+    "offered_names",
     "random_move",
     "reasons",
     "remarked",

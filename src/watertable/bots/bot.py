@@ -79,8 +79,16 @@ class Bot:
     """Base of all bots. `seed` makes its choices repeatable where the budget is in iterations."""
 
     name: str = ""
+    text: str = ""
+    """What it is like, for people who choose an opponent; a bot without this is not offered at tables."""
+    rank: int = 100
+    """Its place among those that are offered: weaker ones come first, and bots of equal rank by name."""
     budget: Budget | None = None
     """What it thinks with when it is not told; None for a bot that needs no budget."""
+    turn_pace: tuple[int, int] = (0, 0)
+    """Milliseconds, at least and at most, before a table for people shows a move of its turn."""
+    window_pace: tuple[int, int] = (0, 0)
+    """The same for its answer in a window."""
 
     def __init__(self, seed: int | str = 0) -> None:
         self.rng = Sfc32(f"bot:{seed}")
@@ -93,9 +101,25 @@ class Bot:
             return Choice(moves[0])
         return self.think(game_of(view), view, moves, budget or self.budget)
 
+    def pace(self, is_window: bool) -> int:
+        """Milliseconds to wait, from the moment the seat was asked, before the move is shown."""
+        return 0
+
     def think(self, game: Game, view: View, moves: list[Move], budget: Budget | None) -> Choice:
         """Choose among two moves or more."""
         raise NotImplementedError
+
+
+class PacedBot(Bot):
+    """A bot that keeps a pace that people like."""
+
+    def __init__(self, seed: int | str = 0) -> None:
+        super().__init__(seed)
+        self._pace = Sfc32(f"pace:{seed}")
+
+    def pace(self, is_window: bool) -> int:
+        low, high = self.window_pace if is_window else self.turn_pace
+        return low + self._pace.below(high - low + 1)
 
 
 def game_of(view: View) -> Game:

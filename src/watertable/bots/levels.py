@@ -10,14 +10,14 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Final
 
-from watertable.bots.bot import Bot, Budget, Choice
+from watertable.bots.bot import Budget, Choice, PacedBot
 from watertable.bots.players import GreedyBot, MctsBot
-from watertable.kernel import PASS, BadInput, Game, Move, Sfc32, View
+from watertable.kernel import PASS, Game, Move, View
 
 
 @dataclass(frozen=True)
 class Level:
-    """A strength that a person can choose."""
+    """A strength that a person can choose. Called with a seed, it gives a bot, as the class of a bot does."""
 
     name: str
     text: str
@@ -27,47 +27,31 @@ class Level:
     """What it thinks with in its turn: mcts. None: greedy."""
     window_budget: Budget | None
     """What it thinks with where it may pass."""
-    pace: tuple[int, int]
+    rank: int
+    """Its place in a list that begins with the weakest."""
+    turn_pace: tuple[int, int]
     """Milliseconds before a move of its turn is shown, at least and at most."""
     window_pace: tuple[int, int]
     """Milliseconds before its answer in a window is shown."""
 
-
-LEVELS: Final[dict[str, Level]] = {
-    level.name: level
-    for level in (
-        Level("easy", "looks one turn ahead, and often forgets to", 35, None, None, (900, 1600), (250, 450)),
-        Level("medium", "looks one turn ahead", 0, None, None, (900, 1600), (250, 450)),
-        Level(
-            "hard",
-            "thinks ahead for the others too",
-            0,
-            Budget(milliseconds=200),
-            Budget(milliseconds=100),
-            (900, 1600),
-            (250, 450),
-        ),
-        Level(
-            "expert",
-            "thinks ahead, and takes its time",
-            0,
-            Budget(milliseconds=1500),
-            Budget(milliseconds=300),
-            (1900, 2600),
-            (400, 600),
-        ),
-    )
-}
+    def __call__(self, seed: int | str) -> LevelBot:
+        return LevelBot(self, seed)
 
 
-def find_level(name: str) -> Level:
-    level = LEVELS.get(name.strip().lower())
-    if level is None:
-        raise BadInput(f"no level is called {name!r} (there are: {', '.join(LEVELS)})")
-    return level
+_QUICK: Final = ((900, 1600), (250, 450))
+_SLOW: Final = ((1900, 2600), (400, 600))
+
+EASY: Final = Level("easy", "looks one turn ahead, and often forgets to", 35, None, None, 10, *_QUICK)
+MEDIUM: Final = Level("medium", "looks one turn ahead", 0, None, None, 20, *_QUICK)
+HARD: Final = Level(
+    "hard", "thinks ahead for the others too", 0, Budget(milliseconds=200), Budget(milliseconds=100), 30, *_QUICK
+)
+EXPERT: Final = Level(
+    "expert", "thinks ahead, and takes its time", 0, Budget(milliseconds=1500), Budget(milliseconds=300), 40, *_SLOW
+)
 
 
-class LevelBot(Bot):
+class LevelBot(PacedBot):
     """A bot of a level."""
 
     def __init__(self, level: Level, seed: int | str = 0) -> None:
@@ -75,9 +59,10 @@ class LevelBot(Bot):
         self.name = level.name
         self.level = level
         self.budget = level.budget
+        self.turn_pace = level.turn_pace
+        self.window_pace = level.window_pace
         self._greedy = GreedyBot(f"{seed}:greedy")
         self._mcts = MctsBot(f"{seed}:mcts")
-        self._pace = Sfc32(f"pace:{seed}")
 
     def think(self, game: Game, view: View, moves: list[Move], budget: Budget | None) -> Choice:
         level = self.level
@@ -88,8 +73,3 @@ class LevelBot(Bot):
         if budget is level.budget and PASS in moves:
             budget = level.window_budget
         return self._mcts.choose(view, moves, budget)
-
-    def pace(self, is_window: bool) -> int:
-        """Milliseconds to wait, from the moment the seat was asked, before the move is shown."""
-        low, high = self.level.window_pace if is_window else self.level.pace
-        return low + self._pace.below(high - low + 1)

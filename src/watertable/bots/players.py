@@ -26,6 +26,8 @@ class RandomBot(Bot):
     """Does not think. It passes in half of the windows."""
 
     name = "random"
+    text = "takes any move"
+    rank = 0
 
     def think(self, game: Game, view: View, moves: list[Move], budget: Budget | None) -> Choice:
         return Choice(random_move(moves, self.rng))

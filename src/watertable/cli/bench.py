@@ -15,7 +15,7 @@ from watertable import __version__
 from watertable.cli import arguments
 from watertable.cli.console import output, print_json, progress
 from watertable.cli.overview import is_compiled
-from watertable.cli.setting_up import game_named, usual_players
+from watertable.cli.setting_up import game_named
 from watertable.kernel import Game, all_games
 from watertable.lab.bench import loops, peers
 from watertable.lab.bench.measure import ROUNDS, Contestant, measure
@@ -58,7 +58,7 @@ def command(
 
 def _counts(game: Game, every_count: bool) -> list[int]:
     low, high = game.players
-    return list(range(low, high + 1)) if every_count else [usual_players(game)]
+    return list(range(low, high + 1)) if every_count else [game.usual_players()]
 
 
 def _peers(notes: list[str]) -> list[Contestant]:

@@ -7,7 +7,6 @@ import sys
 from rich.table import Table as Grid
 from rich.text import Text
 
-import watertable.games  # noqa: F401  (registers the games)
 from watertable import __version__
 from watertable.cli.console import output
 from watertable.cli.setting_up import game_named

@@ -10,7 +10,6 @@ import typer
 from watertable.cli import arguments, files
 from watertable.cli.console import output, print_json
 from watertable.cli.setting_up import game_named, read_pack
-from watertable.drawing import drawer_of
 from watertable.kernel import BadInput, Game, Pack, all_games, parse_toml
 
 app = typer.Typer(help="Check, show and list content packs.")
@@ -74,7 +73,7 @@ def show(
     chosen = game_named(game)
     name, text, pack = _chosen(chosen, file)
     if svg is not None:
-        drawer = drawer_of(chosen.name)
+        drawer = chosen.drawer()
         if drawer is None:
             raise BadInput(f"{chosen.title} cannot be drawn yet")
         files.check_writable(svg, force)

@@ -19,7 +19,7 @@ from rich.text import Text
 from watertable.cli import arguments, files
 from watertable.cli.console import output
 from watertable.cli.session import Left, Session
-from watertable.cli.setting_up import Table, game_named, read_pack, set_up, usual_players
+from watertable.cli.setting_up import Table, game_named, read_pack, set_up
 from watertable.kernel import BadInput, Game, Match, RecordError, find_game
 from watertable.kernel.match import read_save
 from watertable.lab.players import levels_for, player_named
@@ -59,7 +59,7 @@ def command(
         raise BadInput("which game? For instance: watertable play water-cycle")
     else:
         chosen = game_named(game)
-        seats = max(usual_players(chosen), persons) if players is None else players
+        seats = max(chosen.usual_players(), persons) if players is None else players
         match = new_match(set_up(chosen, seats, option or [], preset, pack), persons, name or [], seed)
     sit_down(match, console, bots, auto, resume, record, seed)
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-import watertable.games  # noqa: F401  (registers the games)
 from watertable.cli.files import read_text
 from watertable.cli.setting_up import read_pack
 from watertable.kernel import BadInput, Pack, Record, RecordError, read_records

@@ -10,11 +10,9 @@ import typer
 from rich.text import Text
 
 from watertable.cli import arguments, files
-from watertable.cli.console import output, print_json_line, remark
+from watertable.cli.console import output, print_json_line, remark, table_of
 from watertable.cli.record_files import note_of_cut, pack_for, place_of, records_in
 from watertable.cli.results import result
-from watertable.cli.tables import table_of
-from watertable.drawing import drawer_of
 from watertable.kernel import CHANCE, BadInput, Game, Pack, Record, State, replay, to_json, visible
 from watertable.kernel.record import Step
 from watertable.kernel.words import Words
@@ -79,7 +77,7 @@ def _position(file: Path, record: Record, pack: Pack | None, at: int | None) -> 
 
 
 def _draw(game: Game, state: State, viewer: int | None, svg: Path, force: bool) -> None:
-    drawer = drawer_of(game.name)
+    drawer = game.drawer()
     if drawer is None:
         raise BadInput(f"{game.title} cannot be drawn yet")
     files.check_writable(svg, force)
@@ -117,7 +115,7 @@ def _print(file: Path, record: Record, pack: Pack | None, at: int | None, viewer
         console.print(_line(step, words, width, viewer), soft_wrap=True)
     state = steps[-1].state if steps else record.start(pack)
     if at is not None:
-        console.print(table_of(game.name, state.view(viewer), words))
+        console.print(table_of(game, state.view(viewer), words))
     outcome = state.outcome()
     if outcome is not None:
         console.print()

@@ -25,9 +25,9 @@ from rich.text import Text
 from watertable.bots import explanation, hint, reasons
 from watertable.cli import files
 from watertable.cli.answers import understand
+from watertable.cli.console import table_of
 from watertable.cli.results import result, scores_table
 from watertable.cli.rules import find_rules, rule_numbered, rules_text
-from watertable.cli.tables import table_of
 from watertable.kernel import BadInput, BadText, IllegalMove, Match, Move, Reason, Sfc32
 from watertable.lab.players import Player
 
@@ -112,7 +112,7 @@ class Session:
             else:
                 self._ask(seat)
         self._tell(self.viewer())
-        self.show(table_of(self.match.game.name, self.match.state.view(self.viewer()), self.words))
+        self.show(table_of(self.match.game, self.match.state.view(self.viewer()), self.words))
         outcome = self.match.state.outcome()
         assert outcome is not None
         self.show(Text())
@@ -324,7 +324,7 @@ class Session:
 
     def _table(self, seat: int, text: str) -> None:
         self.show(Text())
-        self.show(table_of(self.match.game.name, self.match.state.view(seat), self.words))
+        self.show(table_of(self.match.game, self.match.state.view(seat), self.words))
 
     def _score(self, seat: int, text: str) -> None:
         scores = [self.match.state.score(other) for other in range(len(self.match.players))]

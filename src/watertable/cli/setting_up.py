@@ -6,7 +6,6 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 
-import watertable.games  # noqa: F401  (registers the games)
 from watertable.cli.files import read_text
 from watertable.kernel import BadInput, Game, OptionValue, Pack, PackError, State, all_games, find_game
 
@@ -38,12 +37,6 @@ def game_named(name: str) -> Game:
         if near:
             raise BadInput(f"no game is called {name!r}; did you mean {near[0]}?") from None
         raise problem from None
-
-
-def usual_players(game: Game) -> int:
-    """How many play where nothing is said: four, or as near to it as the game allows."""
-    low, high = game.players
-    return min(max(4, low), high)
 
 
 def settings(game: Game, given: list[str], preset: str | None) -> dict[str, OptionValue]:
@@ -82,6 +75,6 @@ def set_up(game: Game, players: int | None, given: list[str], preset: str | None
     """Everything checked: a new game of this table starts."""
     options = settings(game, given, preset)
     text, chosen = (None, game.pack()) if pack is None else read_pack(game, pack)
-    table = Table(game, usual_players(game) if players is None else players, options, text, chosen)
+    table = Table(game, game.usual_players() if players is None else players, options, text, chosen)
     table.new()
     return table

@@ -12,7 +12,7 @@ import typer
 from rich.table import Table as Grid
 from rich.text import Text
 
-from watertable.bots import BotSpec, Budget, budget_from_text, specs_from_text
+from watertable.bots import budget_from_text, specs_from_text
 from watertable.cli import arguments, files
 from watertable.cli.console import output, print_json, progress, remark
 from watertable.cli.setting_up import Table, game_named, set_up
@@ -48,7 +48,10 @@ def command(
     as_json: arguments.Json = False,
 ) -> None:
     """Let bots play against each other, seats rotated, and say how strong they are."""
-    entrants = _with_budget(specs_from_text(bots), None if budget is None else budget_from_text(budget))
+    entrants = specs_from_text(bots)
+    if budget is not None:
+        given = budget_from_text(budget)
+        entrants = [entrant.with_budget(given) for entrant in entrants]
     named = game_named(game)
     if players is None and named.players[0] <= len(entrants) <= named.players[1]:
         players = len(entrants)
@@ -70,13 +73,6 @@ def command(
     _print(table, tournament, summary)
     if html is not None:
         output().print(f"The report is in {html}", soft_wrap=True)
-
-
-def _with_budget(entrants: list[BotSpec], budget: Budget | None) -> list[BotSpec]:
-    """The bots, those that think and named no budget with the one given."""
-    if budget is None:
-        return entrants
-    return [BotSpec(bot.name, budget) if bot.budget is None and bot.name == "mcts" else bot for bot in entrants]
 
 
 def _play(tournament: Tournament, games: int, jobs: int, path: Path | None) -> list[GameResult]:

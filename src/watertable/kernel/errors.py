@@ -72,3 +72,10 @@ class RecordError(BadInput):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return RecordError, (str(self), self.ply, self.rule)
+
+
+def first_line(problem: BaseException) -> str:
+    """What kind of error it is and the first line of its text, for a message of one line."""
+    lines = str(problem).strip().splitlines()
+    name = type(problem).__name__
+    return f"{name}: {lines[0]}" if lines else name

@@ -9,6 +9,7 @@ from typing import Any, Final
 from mypy_extensions import mypyc_attr
 
 from watertable.kernel.codec import from_json
+from watertable.kernel.drawing import Drawer
 from watertable.kernel.errors import BadInput, BadText
 from watertable.kernel.evaluator import Evaluator
 from watertable.kernel.events import Event
@@ -51,7 +52,7 @@ class Game:
     max_length: int
     """No game has more moves than this, chance included."""
     package: str
-    """Where rules.md, packs/ and words/ lie."""
+    """Where rules.md, pack/ and words/ lie."""
     options: tuple[Option, ...]
     presets: dict[str, dict[str, OptionValue]]
     move_types: tuple[type, ...]
@@ -81,6 +82,19 @@ class Game:
         """How bots judge positions of this game; by points, unless the game knows better."""
         return Evaluator()
 
+    def drawer(self) -> Drawer | None:
+        """How the game is drawn as SVG; None for a game that has no drawing."""
+        return None
+
+    def terminal_table(self, view: View, words: Words) -> Any:
+        """The table in a terminal as this view shows it: whatever Rich prints. None: as plain data."""
+        return None
+
+    def usual_players(self) -> int:
+        """How many play where nothing is said: four, or as near to it as the game allows."""
+        low, high = self.players
+        return min(max(4, low), high)
+
     def measure(self, pack: Pack, seed: int) -> list[tuple[str, str, bool]]:
         """Figures of a pack that need simulation: (what, how much, whether it is as it should be)."""
         return []
@@ -91,13 +105,13 @@ class Game:
         """The packs that come with the game; the default is first."""
         found = [
             item.name.removesuffix(".toml")
-            for item in resources.files(self.package).joinpath("packs").iterdir()
+            for item in resources.files(self.package).joinpath("pack").iterdir()
             if item.name.endswith(".toml")
         ]
         return sorted(found, key=lambda name: (name != "default", name))
 
     def pack_text(self, name: str) -> str:
-        return resources.files(self.package).joinpath(f"packs/{name}.toml").read_text("utf-8")
+        return resources.files(self.package).joinpath(f"pack/{name}.toml").read_text("utf-8")
 
     def pack(self, name: str = "default") -> Pack:
         """A pack that comes with the game. It is read once: packs never change."""

@@ -1,34 +1,100 @@
-"""The registry: which games there are. `watertable.games` fills it when it is imported."""
+"""The registry: which games there are. They are found by the entry points of installed packages.
+
+A game in a package of its own is found like ours: its package names it in the group
+`watertable.games`. It is loaded when someone asks for it. One that cannot be used is reported in
+one line of the log, and the others go on working.
+"""
 
 from __future__ import annotations
 
+import logging
 from typing import Final
 
 from watertable.kernel.errors import BadInput
 from watertable.kernel.game import Game
+from watertable.kernel.plugins import Offer, offers
 
+GROUP: Final = "watertable.games"
+
+_log: Final = logging.getLogger("watertable.games")
 _games: Final[dict[str, Game]] = {}
+"""Those that were asked for, and those that were registered by hand."""
+_offers: Final[dict[str, Offer]] = {}
+_problems: Final[dict[str, str]] = {}
+"""Why a game that a package names cannot be used, by name."""
 
 
-def register(game: Game) -> None:
-    """Add a game, or put one in the place of another of the same name."""
+class _Search:
+    """Whether the installed packages have been looked through."""
+
+    is_done = False
+
+
+def register(game: Game) -> Game | None:
+    """Add a game by hand, in the place of another of the same name; that one is returned."""
+    before = _games.get(game.name)
     _games[game.name] = game
+    return before
 
 
 def forget(name: str) -> None:
-    """Take a game out again, if it is there."""
+    """Take a game that was registered by hand out again, if it is there."""
     _games.pop(name, None)
 
 
 def all_games() -> list[Game]:
+    """Every game that can be used, by name."""
+    _look_around()
+    for name in _offers:
+        _load(name)
     return [_games[name] for name in sorted(_games)]
 
 
 def find_game(name: str) -> Game:
-    """The game of that name; `water_cycle` and `Water-Cycle` find water-cycle too."""
-    game = _games.get(name.strip().lower().replace("_", "-").replace(" ", "-"))
-    if game is None and not _games:
-        raise BadInput(f"{name}: no games are loaded yet; import watertable.games first")
+    """The game of that name; capitals, spaces and underscores do not matter.
+
+    >>> find_game("Water_Cycle").title
+    'Water Cycle'
+    """
+    plain = name.strip().lower().replace("_", "-").replace(" ", "-")
+    game = _games.get(plain)
     if game is None:
-        raise BadInput(f"no game is called {name!r} (there are: {', '.join(sorted(_games))})")
-    return game
+        _look_around()
+        _load(plain)
+        game = _games.get(plain)
+    if game is not None:
+        return game
+    if plain in _problems:
+        raise BadInput(_problems[plain])
+    names = sorted({*_games, *_offers})
+    raise BadInput(f"no game is called {name!r} ({'there are: ' + ', '.join(names) if names else 'none is installed'})")
+
+
+def _look_around() -> None:
+    """Find the entry points of all packages, once. The first to offer a name has it."""
+    if _Search.is_done:
+        return
+    _Search.is_done = True
+    for offer in offers(GROUP):
+        taken = _offers.get(offer.name)
+        if taken is None:
+            _offers[offer.name] = offer
+        else:
+            _log.warning("%s", offer.problem(f"the name is taken by package {taken.package}"))
+
+
+def _load(name: str) -> None:
+    offer = _offers.get(name)
+    if offer is None or name in _games or name in _problems:
+        return
+    try:
+        game = offer.load()
+        if not isinstance(game, Game):
+            raise offer.problem(f"expected a Game, found {type(game).__name__}")
+        if game.name != name:
+            raise offer.problem(f"the game calls itself {game.name!r}; both names must be the same")
+    except BadInput as problem:
+        _problems[name] = str(problem)
+        _log.warning("%s", problem)
+        return
+    _games[name] = game

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Protocol
 
-from watertable.bots import BotSpec, LevelBot, random_move, spec_from_text, specs_from_text
+from watertable.bots import BotSpec, random_move, spec_from_text, specs_from_text
 from watertable.kernel import PASS, BadInput, Move, Rng, View
 
 
@@ -38,8 +38,7 @@ class BotPlayer:
         return self.spec.make(rng.below(1 << 31)).choose(view, moves).move
 
     def pace(self, moves: list[Move], rng: Rng) -> int:
-        bot = self.spec.make(rng.below(1 << 31))
-        return bot.pace(PASS in moves) if isinstance(bot, LevelBot) else 0
+        return self.spec.make(rng.below(1 << 31)).pace(PASS in moves)
 
 
 def player_named(text: str) -> Player:

@@ -13,7 +13,6 @@ import signal
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-import watertable.games  # noqa: F401  (registers the games in every process)
 from watertable.kernel import CHANCE, Event, OptionValue, Record, Sfc32, State, find_game
 from watertable.kernel.fairness import ChanceStream, chance_key, commitment
 from watertable.kernel.record import outcome_json

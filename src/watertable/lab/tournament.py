@@ -13,7 +13,6 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from typing import Any
 
-import watertable.games  # noqa: F401  (registers the games in every process)
 from watertable.bots import BotSpec, spec_from_text
 from watertable.kernel import BadInput, OptionValue, Sfc32, State, find_game
 from watertable.kernel.rng import shuffle

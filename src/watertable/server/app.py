@@ -14,7 +14,6 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 import watertable
-import watertable.games
 from watertable.server import library, lobby, web
 from watertable.server.answers import address_of, problem_response, refused_response
 from watertable.server.compression import CompressPublic

@@ -16,7 +16,7 @@ import time
 from asyncio.subprocess import PIPE, Process
 from typing import Any, Final
 
-from watertable.bots import LEVELS
+from watertable.bots import find_bot, offered_names
 from watertable.kernel import Move, View, find_game, to_json
 from watertable.server.metrics import Metrics
 from watertable.server.roster import Refused, TableRow
@@ -37,11 +37,11 @@ _QUEUE: Final = 400
 
 def level_names() -> list[str]:
     """The levels that a table offers, weakest first."""
-    return ["random", *LEVELS]
+    return offered_names()
 
 
 def level_text(name: str) -> str:
-    return "takes any move" if name == "random" else LEVELS[name].text
+    return find_bot(name).text
 
 
 def checked_level(name: str | None) -> str:
@@ -55,16 +55,13 @@ def checked_level(name: str | None) -> str:
 
 def pace_of(level: str, is_window: bool, lot: random.Random) -> float:
     """Seconds before a bot's move is shown. It depends on what everyone sees, and on the lot."""
-    if level not in LEVELS:
-        return 0.0
-    low, high = LEVELS[level].window_pace if is_window else LEVELS[level].pace
+    maker = find_bot(level)
+    low, high = maker.window_pace if is_window else maker.turn_pace
     return lot.uniform(low, high) / 1000
 
 
 def _budget_seconds(level: str) -> float:
-    if level not in LEVELS:
-        return 0.0
-    budget = LEVELS[level].budget
+    budget = find_bot(level).budget
     return 0.0 if budget is None or budget.milliseconds is None else budget.milliseconds / 1000
 
 

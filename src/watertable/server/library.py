@@ -9,8 +9,8 @@ from typing import Annotated, Any
 
 from fastapi import APIRouter, Path, Response
 
-from watertable.drawing import Drawer, drawer_of
 from watertable.kernel import BadInput, Game, Pack, all_games, find_game, parse_toml
+from watertable.kernel.drawing import Drawer
 from watertable.kernel.options import OptionValue
 from watertable.server import shapes
 from watertable.server.answers import PROBLEMS, TheHub
@@ -71,7 +71,7 @@ def _info(game: Game) -> shapes.GameInfo:
         packs=[shapes.PackName(**_pack(game, name).identity()) for name in game.pack_names()],
         levels=[shapes.LevelInfo(name=name, text=level_text(name)) for name in level_names()],
         languages=languages_of(game),
-        has_drawing=drawer_of(game.name) is not None,
+        has_drawing=game.drawer() is not None,
     )
 
 
@@ -117,7 +117,7 @@ async def pack_page(game: GameName, pack: PackNameInPath) -> shapes.PackPage:
 
 
 def _drawer(game: Game) -> Drawer:
-    drawer = drawer_of(game.name)
+    drawer = game.drawer()
     if drawer is None:
         raise Refused("no-such", f"{game.title} has no drawings")
     return drawer

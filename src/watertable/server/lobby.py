@@ -7,7 +7,6 @@ from typing import Annotated, Any, Literal
 
 from fastapi import APIRouter, Depends, Path, Query, Response
 
-from watertable.drawing import drawer_of
 from watertable.kernel import BadInput, Game, find_game
 from watertable.kernel.fairness import new_seed
 from watertable.kernel.options import OptionValue
@@ -278,7 +277,7 @@ async def pieces(table_id: Id, hub: TheHub) -> shapes.PieceList:
 async def position(table_id: Id, hub: TheHub, token: Bearer) -> Response:
     """The position as a drawing, through the eyes of the seat (or spectator) whose token it is."""
     table = await hub.open(table_id)
-    drawer = drawer_of(table.game.name)
+    drawer = table.game.drawer()
     if drawer is None or table.match is None:
         raise Refused("no-such", "there is no drawing of this table")
     held = [seat.seat for seat in table.row.seats if is_token(token, seat.token_hash)]

@@ -13,7 +13,6 @@ import sys
 from importlib import import_module
 from typing import Any
 
-import watertable.games  # noqa: F401  (registers the games)
 from watertable.bots import Choice, budget_from_text, explanation, hint, spec_from_text
 from watertable.kernel import (
     BadInput,

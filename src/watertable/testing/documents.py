@@ -39,7 +39,7 @@ def facts_are_sound(walk: Walk) -> None:
     _expect_sound_options(walk, game)
     for name in game.pack_names():
         pack = game.pack(name)
-        walk.expect(pack.name == name, f"packs/{name}.toml calls itself {pack.name!r}")
+        walk.expect(pack.name == name, f"pack/{name}.toml calls itself {pack.name!r}")
 
 
 def _expect_sound_options(walk: Walk, game: Game) -> None:

@@ -11,7 +11,6 @@ import hashlib
 import sys
 from pathlib import Path
 
-import watertable.games  # noqa: F401  (registers the games)
 from watertable.kernel.codec import canonical
 from watertable.kernel.errors import BadInput
 from watertable.kernel.game import Game

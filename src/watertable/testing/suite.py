@@ -7,7 +7,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 
 from watertable.kernel.game import Game
-from watertable.kernel.registry import all_games, forget, register
+from watertable.kernel.registry import forget, register
 from watertable.kernel.rng import Rng
 from watertable.testing import documents, endings, legality, playing, processes, roundtrips, secrets
 from watertable.testing.case import Case
@@ -44,14 +44,13 @@ class Check:
 @contextmanager
 def _registered(game: Game) -> Iterator[None]:
     """Has the game in the registry meanwhile, where records and saves look for it."""
-    before = [other for other in all_games() if other.name == game.name]
-    register(game)
+    before = register(game)
     try:
         yield
     finally:
         forget(game.name)
-        for other in before:
-            register(other)
+        if before is not None:
+            register(before)
 
 
 CHECKS = [

@@ -6,8 +6,8 @@ Everything stands on the frozen pack, so that tuning the default board breaks no
 from pathlib import Path
 
 from watertable.games.agua import AGUA
-from watertable.games.agua.state import AguaState
-from watertable.games.agua.terms import (
+from watertable.games.agua.rules.state import AguaState
+from watertable.games.agua.rules.terms import (
     CHIP_COLOURS,
     CHIP_NUMBER,
     CLOUD,

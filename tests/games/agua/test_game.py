@@ -15,9 +15,9 @@ from tests.games.agua.staging import (
     why,
 )
 from watertable.games.agua import AGUA
-from watertable.games.agua.events import CardExchanged, GameEnded, HoleFilled, WaterwayOpened
-from watertable.games.agua.state import AguaState
-from watertable.games.agua.terms import LAST_ROUND, SCENARIO, counts
+from watertable.games.agua.rules.events import CardExchanged, GameEnded, HoleFilled, WaterwayOpened
+from watertable.games.agua.rules.state import AguaState
+from watertable.games.agua.rules.terms import LAST_ROUND, SCENARIO, counts
 from watertable.kernel import CHANCE, BadInput, ScoreItem, Sfc32
 
 NINE = {

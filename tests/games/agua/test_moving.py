@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.agua.staging import chip_on, chips_under, collection, fields, in_stock, options, play, stage, why
-from watertable.games.agua.events import DropletMet, MoveImpossible
+from watertable.games.agua.rules.events import DropletMet, MoveImpossible
 from watertable.kernel import CHANCE
 
 RAIN = [f"step cloud {frame}-1" for frame in ("nature", "food", "farm", "work", "home")]

@@ -6,9 +6,9 @@ import pytest
 
 from tests.games.agua.staging import PACK
 from watertable.games.agua import AGUA
-from watertable.games.agua.board import AguaPack
-from watertable.games.agua.measure import Greedy, play_greedy
-from watertable.games.agua.state import AguaState
+from watertable.games.agua.pack.measure import Greedy, play_greedy
+from watertable.games.agua.rules.board import AguaPack
+from watertable.games.agua.rules.state import AguaState
 from watertable.kernel import PackError, Sfc32, play_random
 
 DEFAULT = AGUA.pack_text("default")

@@ -5,10 +5,10 @@ from hypothesis import strategies as st
 
 from tests.games.agua.staging import PACK
 from watertable.games.agua import AGUA
-from watertable.games.agua.moves import Step
-from watertable.games.agua.refusals import why_not
-from watertable.games.agua.state import AguaState
-from watertable.games.agua.terms import CHIP_COLOURS, chips_of, counts, has_other_colour, pile_of, size_of
+from watertable.games.agua.rules.legality import why_not
+from watertable.games.agua.rules.moves import Step
+from watertable.games.agua.rules.state import AguaState
+from watertable.games.agua.rules.terms import CHIP_COLOURS, chips_of, counts, has_other_colour, pile_of, size_of
 from watertable.kernel import CHANCE, Sfc32
 
 PILES = st.tuples(*[st.integers(0, 6)] * 6)

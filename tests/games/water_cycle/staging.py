@@ -1,8 +1,8 @@
 """Staging a position of Water Cycle: who has cubes where, which dice lie there, whose turn it is."""
 
 from watertable.games.water_cycle import WATER_CYCLE
-from watertable.games.water_cycle.places import COLOURS, NUMBER, PLACES, POPULATION
-from watertable.games.water_cycle.state import TAKE_DIE, WaterCycleState
+from watertable.games.water_cycle.rules.places import COLOURS, NUMBER, PLACES, POPULATION
+from watertable.games.water_cycle.rules.state import TAKE_DIE, WaterCycleState
 from watertable.kernel import CHANCE, Event, Pack
 
 

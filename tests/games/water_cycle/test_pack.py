@@ -4,7 +4,7 @@ import pytest
 
 from tests.games.water_cycle.staging import cubes, play
 from watertable.games.water_cycle import WATER_CYCLE
-from watertable.games.water_cycle.state import WaterCycleState
+from watertable.games.water_cycle.rules.state import WaterCycleState
 from watertable.kernel import PackError, Sfc32, play_random
 
 DEFAULT = WATER_CYCLE.pack_text("default")

@@ -4,9 +4,9 @@ import pytest
 
 from tests.games.water_cycle.staging import cubes, options, play, stage, why
 from watertable.games.water_cycle import WATER_CYCLE
-from watertable.games.water_cycle.events import DiceRolled, MovementImpossible, PopulationServed
-from watertable.games.water_cycle.places import COLOURS, PLACES
-from watertable.games.water_cycle.state import LAST_ROUND, WaterCycleState
+from watertable.games.water_cycle.rules.events import DiceRolled, MovementImpossible, PopulationServed
+from watertable.games.water_cycle.rules.places import COLOURS, PLACES
+from watertable.games.water_cycle.rules.state import LAST_ROUND, WaterCycleState
 from watertable.kernel import CHANCE, BadInput, Sfc32
 
 

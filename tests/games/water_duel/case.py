@@ -1,10 +1,10 @@
 """Water Duel for the conformance suite."""
 
 from watertable.games.water_duel import WATER_DUEL
-from watertable.games.water_duel.knowledge import breaches
-from watertable.games.water_duel.moves import SLOTS
-from watertable.games.water_duel.pieces import FaceDown
-from watertable.games.water_duel.state import WaterDuelState
+from watertable.games.water_duel.rules.knowledge import breaches
+from watertable.games.water_duel.rules.moves import SLOTS
+from watertable.games.water_duel.rules.pieces import FaceDown
+from watertable.games.water_duel.rules.state import WaterDuelState
 from watertable.kernel import Rng, State
 from watertable.testing import Case, Variation
 

@@ -9,11 +9,11 @@ was not scripted fails the test.
 from pathlib import Path
 
 from watertable.games.water_duel import WATER_DUEL
-from watertable.games.water_duel.moves import SLOTS
-from watertable.games.water_duel.pack import WaterDuelPack
-from watertable.games.water_duel.phases import MOST_WATER, TURN
-from watertable.games.water_duel.pieces import LOST, FaceDown, Flow, Standing
-from watertable.games.water_duel.state import WaterDuelState
+from watertable.games.water_duel.pack.reader import WaterDuelPack
+from watertable.games.water_duel.rules.moves import SLOTS
+from watertable.games.water_duel.rules.phases import MOST_WATER, TURN
+from watertable.games.water_duel.rules.pieces import LOST, FaceDown, Flow, Standing
+from watertable.games.water_duel.rules.state import WaterDuelState
 from watertable.kernel import CHANCE, Event, visible
 
 FROZEN = Path(__file__).resolve().parents[2] / "records" / "water_duel" / "pack.toml"

@@ -7,9 +7,9 @@ import pytest
 
 from tests.games.water_duel.staging import PACK, WORDS, Table
 from watertable.games.water_duel import WATER_DUEL
-from watertable.games.water_duel.pack import WaterDuelPack
-from watertable.games.water_duel.steps import Card
-from watertable.games.water_duel.text import card_text
+from watertable.games.water_duel.pack.reader import WaterDuelPack
+from watertable.games.water_duel.rules.steps import Card
+from watertable.games.water_duel.rules.text import card_text
 
 SCENARIOS: dict[str, Callable[[], None]] = {}
 

@@ -3,7 +3,7 @@
 import pytest
 
 from watertable.games.water_duel import WATER_DUEL
-from watertable.games.water_duel.pack import WaterDuelPack
+from watertable.games.water_duel.pack.reader import WaterDuelPack
 from watertable.kernel import PackError
 
 DEFAULT = WATER_DUEL.pack_text("default")

@@ -4,8 +4,8 @@ import pytest
 
 from tests.games.water_duel.staging import FROZEN, PACK, Table
 from watertable.games.water_duel import WATER_DUEL
-from watertable.games.water_duel.pack import WaterDuelPack
-from watertable.games.water_duel.state import WaterDuelState
+from watertable.games.water_duel.pack.reader import WaterDuelPack
+from watertable.games.water_duel.rules.state import WaterDuelState
 from watertable.kernel import CHANCE, BadInput, IllegalMove
 
 

@@ -6,8 +6,8 @@ import pytest
 
 from tests.games.water_duel.staging import PACK, Table
 from watertable.games.water_duel import WATER_DUEL
-from watertable.games.water_duel.moves import SLOTS
-from watertable.games.water_duel.state import WaterDuelState
+from watertable.games.water_duel.rules.moves import SLOTS
+from watertable.games.water_duel.rules.state import WaterDuelState
 from watertable.kernel import CHANCE, Match, Sfc32, canonical, to_json
 from watertable.kernel.match import CannotUndo
 

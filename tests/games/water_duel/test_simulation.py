@@ -3,8 +3,8 @@
 import pytest
 
 from watertable.games.water_duel import WATER_DUEL
-from watertable.games.water_duel.measure import tally
-from watertable.games.water_duel.pack import WaterDuelPack
+from watertable.games.water_duel.pack.measure import tally
+from watertable.games.water_duel.pack.reader import WaterDuelPack
 from watertable.kernel import CHANCE, Sfc32
 
 PACK = WATER_DUEL.pack()

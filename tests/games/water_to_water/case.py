@@ -1,8 +1,8 @@
 """Water to Water for the conformance suite."""
 
 from watertable.games.water_to_water import WATER_TO_WATER
-from watertable.games.water_to_water.phases import HIDE
-from watertable.games.water_to_water.state import WaterToWaterState
+from watertable.games.water_to_water.rules.phases import HIDE
+from watertable.games.water_to_water.rules.state import WaterToWaterState
 from watertable.kernel import Rng, State
 from watertable.testing import Case, Variation
 

@@ -12,14 +12,15 @@ from typing import Any
 import pytest
 
 from tests.games.water_to_water.support import default_pack_text
-from watertable.games.water_to_water import WATER_TO_WATER, turns
-from watertable.games.water_to_water.board import lay_out
-from watertable.games.water_to_water.lineup import Lineup
-from watertable.games.water_to_water.looks import Looks
-from watertable.games.water_to_water.pack import WaterToWaterPack, read_pack, read_tile
-from watertable.games.water_to_water.phases import PLAY
-from watertable.games.water_to_water.settling import count_points
-from watertable.games.water_to_water.state import WaterToWaterState
+from watertable.games.water_to_water import WATER_TO_WATER
+from watertable.games.water_to_water.pack.reader import WaterToWaterPack, read_pack, read_tile
+from watertable.games.water_to_water.rules import turns
+from watertable.games.water_to_water.rules.board import lay_out
+from watertable.games.water_to_water.rules.lineup import Lineup
+from watertable.games.water_to_water.rules.looks import Looks
+from watertable.games.water_to_water.rules.phases import PLAY
+from watertable.games.water_to_water.rules.settling import count_points
+from watertable.games.water_to_water.rules.state import WaterToWaterState
 from watertable.kernel import CHANCE, Event, IllegalMove, Section
 
 KINDS: dict[str, dict[str, Any]] = {

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from importlib import resources
 
-from watertable.games.water_to_water.board import Board, lay_out
-from watertable.games.water_to_water.looks import Looks
-from watertable.games.water_to_water.pack import WaterToWaterPack, read_tile
+from watertable.games.water_to_water.pack.reader import WaterToWaterPack, read_tile
+from watertable.games.water_to_water.rules.board import Board, lay_out
+from watertable.games.water_to_water.rules.looks import Looks
 from watertable.kernel.pack import Section
 
 
@@ -41,4 +41,4 @@ def staged(tiles: dict[str, str], picture: str) -> Board:
 
 def default_pack_text() -> str:
     """The TOML of the pack that comes with the game."""
-    return resources.files("watertable.games.water_to_water").joinpath("packs/default.toml").read_text("utf-8")
+    return resources.files("watertable.games.water_to_water").joinpath("pack/default.toml").read_text("utf-8")

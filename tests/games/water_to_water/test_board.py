@@ -7,10 +7,10 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.games.water_to_water.support import default_pack_text, staged
-from watertable.games.water_to_water.board import Board, lay_out
-from watertable.games.water_to_water.pack import WaterToWaterPack, read_pack
-from watertable.games.water_to_water.recount import Recount
-from watertable.games.water_to_water.tiles import LAND_PIECE
+from watertable.games.water_to_water.pack.reader import WaterToWaterPack, read_pack
+from watertable.games.water_to_water.rules.board import Board, lay_out
+from watertable.games.water_to_water.rules.recount import Recount
+from watertable.games.water_to_water.rules.tiles import LAND_PIECE
 from watertable.kernel.rng import Rng, Sfc32
 
 PACK = read_pack(default_pack_text())

@@ -7,11 +7,11 @@ from rich.console import Console
 
 from tests.games.water_to_water.staging import Stage
 from tests.games.water_to_water.support import default_pack_text
-from watertable.cli.tables import table_of
+from watertable.cli.console import table_of
 from watertable.games.water_to_water import WATER_TO_WATER
-from watertable.games.water_to_water.characters import character_names
-from watertable.games.water_to_water.pack import WaterToWaterPack
-from watertable.games.water_to_water.powers import power_names
+from watertable.games.water_to_water.pack.reader import WaterToWaterPack
+from watertable.games.water_to_water.rules.characters import character_names
+from watertable.games.water_to_water.rules.powers import power_names
 from watertable.kernel import BadInput, BadText, PackError, Sfc32, View, play_random
 
 POWERS = [
@@ -147,7 +147,7 @@ def shown(view: View, width: int = 100) -> str:
     """The table as a terminal of this width shows it."""
     page = StringIO()
     words = WATER_TO_WATER.words(["Anna", "Ben", "Cleo", "Dan", "Eva", "Fritz"])
-    Console(file=page, width=width).print(table_of("water-to-water", view, words))
+    Console(file=page, width=width).print(table_of(WATER_TO_WATER, view, words))
     return page.getvalue()
 
 

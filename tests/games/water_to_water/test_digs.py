@@ -1,7 +1,7 @@
 """The Archeologist's digs (WW-42)."""
 
 from tests.games.water_to_water.staging import Stage
-from watertable.games.water_to_water.events import DigBegun, TileDug
+from watertable.games.water_to_water.rules.events import DigBegun, TileDug
 
 PLAYERS = ["introspection/druid", "intellect/archeologist"]
 

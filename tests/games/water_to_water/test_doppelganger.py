@@ -4,8 +4,8 @@ import pytest
 
 from tests.games.water_to_water.staging import Stage
 from watertable.games.water_to_water import WATER_TO_WATER
-from watertable.games.water_to_water.events import CharacterRevealed, HiddenCharacterPicked, HiddenCharacterSpent
-from watertable.games.water_to_water.state import WaterToWaterState
+from watertable.games.water_to_water.rules.events import CharacterRevealed, HiddenCharacterPicked, HiddenCharacterSpent
+from watertable.games.water_to_water.rules.state import WaterToWaterState
 from watertable.kernel import Event, Sfc32, canonical, to_json, visible
 
 

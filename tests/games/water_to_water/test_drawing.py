@@ -7,15 +7,15 @@ from xml.etree import ElementTree
 import pytest
 
 from tests.games.water_to_water.support import default_pack_text
-from watertable.drawing import Picture, drawer_of
-from watertable.drawing.curves import Point, along, distance
-from watertable.drawing.water_to_water import DRAWER, outline, position, sheet
-from watertable.drawing.water_to_water_shapes import POND, RIVER_WIDTH, Shapes, shapes_of
-from watertable.drawing.water_to_water_tiles import tile_body, tile_svg, turned
+from watertable.games.water_to_water.drawing.curves import Point, along, distance
+from watertable.games.water_to_water.drawing.drawer import DRAWER, outline, position, sheet
+from watertable.games.water_to_water.drawing.shapes import POND, RIVER_WIDTH, Shapes, shapes_of
+from watertable.games.water_to_water.drawing.tiles import tile_body, tile_svg, turned
 from watertable.games.water_to_water.game import WATER_TO_WATER
-from watertable.games.water_to_water.pack import read_pack
-from watertable.games.water_to_water.tiles import LAND, LEFT, RIGHT, RIVER, WIDE, Tile
-from watertable.games.water_to_water.view import WaterToWaterView
+from watertable.games.water_to_water.pack.reader import read_pack
+from watertable.games.water_to_water.rules.tiles import LAND, LEFT, RIGHT, RIVER, WIDE, Tile
+from watertable.games.water_to_water.rules.view import WaterToWaterView
+from watertable.kernel.drawing import Picture
 from watertable.kernel.rng import Sfc32
 from watertable.kernel.state import play_random
 
@@ -154,7 +154,7 @@ def test_an_outline_runs_around_its_cells_and_not_between_them() -> None:
 def test_a_picture_shows_itself_in_a_notebook() -> None:
     picture = Picture(sheet(PACK))
     assert picture._repr_svg_() == str(picture) == sheet(PACK)
-    drawer = drawer_of("water-to-water")
+    drawer = WATER_TO_WATER.drawer()
     assert drawer is not None
     assert drawer.sheet(PACK) == sheet(PACK)
 
@@ -169,7 +169,7 @@ def finished_game(seed: int) -> WaterToWaterView:
 
 def test_a_position_shows_the_map_the_hands_and_the_points() -> None:
     view = finished_game(8)
-    drawer = drawer_of("water-to-water")
+    drawer = WATER_TO_WATER.drawer()
     assert drawer is not None
     root = ElementTree.fromstring(drawer.position(view))
     used = [use.get("href", "") for use in root.iter(f"{SVG}use")]

@@ -5,14 +5,15 @@ from pathlib import Path
 import pytest
 
 from tests.games.water_to_water.support import default_pack_text
-from watertable.games.water_to_water import WATER_TO_WATER, characters, powers
-from watertable.games.water_to_water.state import WaterToWaterState
+from watertable.games.water_to_water import WATER_TO_WATER
+from watertable.games.water_to_water.rules import characters, powers
+from watertable.games.water_to_water.rules.state import WaterToWaterState
 from watertable.kernel import Sfc32, play_random
 
 POWER = '''
-from watertable.games.water_to_water import turns
-from watertable.games.water_to_water.moves import SetAside
-from watertable.games.water_to_water.powers.power import Power
+from watertable.games.water_to_water.rules import turns
+from watertable.games.water_to_water.rules.moves import SetAside
+from watertable.games.water_to_water.rules.powers.power import Power
 
 
 class Patience(Power):
@@ -42,7 +43,7 @@ POWER = Patience
 '''
 
 CHARACTER = '''
-from watertable.games.water_to_water.characters.character import Character
+from watertable.games.water_to_water.rules.characters.character import Character
 from watertable.kernel.outcome import ScoreItem
 
 

@@ -3,9 +3,9 @@
 from pathlib import Path
 
 from watertable.games.water_to_water import WATER_TO_WATER
-from watertable.games.water_to_water.events import DigBegun, PowerUsed, TileDiscarded, VictoryStolen
-from watertable.games.water_to_water.moves import PlayAgain
-from watertable.games.water_to_water.pack import WaterToWaterPack
+from watertable.games.water_to_water.pack.reader import WaterToWaterPack
+from watertable.games.water_to_water.rules.events import DigBegun, PowerUsed, TileDiscarded, VictoryStolen
+from watertable.games.water_to_water.rules.moves import PlayAgain
 from watertable.kernel import read_records, replay
 
 FOLDER = Path(__file__).resolve().parents[2] / "records" / "water_to_water"

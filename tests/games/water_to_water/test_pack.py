@@ -8,9 +8,9 @@ from pathlib import Path
 import pytest
 
 from tests.games.water_to_water.support import default_pack_text
-from watertable.games.water_to_water.measure import CHARACTERS, measure
-from watertable.games.water_to_water.pack import points_for, read_pack, read_tile
-from watertable.games.water_to_water.tiles import KINDS, LAND, LEFT, RIGHT, RIVER, WIDE
+from watertable.games.water_to_water.pack.measure import CHARACTERS, measure
+from watertable.games.water_to_water.pack.reader import points_for, read_pack, read_tile
+from watertable.games.water_to_water.rules.tiles import KINDS, LAND, LEFT, RIGHT, RIVER, WIDE
 from watertable.kernel.errors import PackError
 from watertable.kernel.pack import Section
 

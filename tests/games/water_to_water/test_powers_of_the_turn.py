@@ -1,7 +1,7 @@
 """Powers of the own turn: 4, 5, 6, 7, 9, 11 (WW-24 to WW-27, WW-29, WW-31)."""
 
 from tests.games.water_to_water.staging import Stage
-from watertable.games.water_to_water.events import PointsChanged, PowerUsed
+from watertable.games.water_to_water.rules.events import PointsChanged, PowerUsed
 
 SQUARE = "C0 C0 / C0 ."
 """A corner: a tile at 1,1 adjoins two."""

@@ -1,7 +1,7 @@
 """Powers that are used out of turn: 1, 2, 3, 8, 10, 12, 13 (WW-21 to WW-23, WW-28, WW-30, WW-32, WW-33)."""
 
 from tests.games.water_to_water.staging import Stage
-from watertable.games.water_to_water.events import PlayerWoke, PowerUsed, TurnSlept, TurnStarted
+from watertable.games.water_to_water.rules.events import PlayerWoke, PowerUsed, TurnSlept, TurnStarted
 
 # 1 Intuition
 

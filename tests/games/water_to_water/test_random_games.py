@@ -3,9 +3,9 @@
 import pytest
 
 from watertable.games.water_to_water import WATER_TO_WATER
-from watertable.games.water_to_water.invariants import faults_beside_the_map
-from watertable.games.water_to_water.moves import LayTile, TurnTile
-from watertable.games.water_to_water.state import WaterToWaterState
+from watertable.games.water_to_water.rules.invariants import faults_beside_the_map
+from watertable.games.water_to_water.rules.moves import LayTile, TurnTile
+from watertable.games.water_to_water.rules.state import WaterToWaterState
 from watertable.kernel import CHANCE, OptionValue, Sfc32
 
 OPTIONS: list[dict[str, OptionValue]] = [

@@ -3,8 +3,8 @@
 import pytest
 
 from watertable.games.water_to_water import WATER_TO_WATER
-from watertable.games.water_to_water.events import PowerDealt, TurnStarted
-from watertable.games.water_to_water.state import WaterToWaterState
+from watertable.games.water_to_water.rules.events import PowerDealt, TurnStarted
+from watertable.games.water_to_water.rules.state import WaterToWaterState
 from watertable.kernel import CHANCE, BadInput, Event, IllegalMove, Sfc32
 
 

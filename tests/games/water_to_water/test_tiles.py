@@ -7,7 +7,7 @@ from hypothesis import assume, given
 from hypothesis import strategies as st
 
 from tests.games.water_to_water.support import small_pack
-from watertable.games.water_to_water.tiles import (
+from watertable.games.water_to_water.rules.tiles import (
     KINDS,
     LAKE_PIECE,
     LAND,

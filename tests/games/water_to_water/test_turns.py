@@ -1,7 +1,7 @@
 """Turns, windows and the end (WW-13 to WW-16)."""
 
 from tests.games.water_to_water.staging import Stage
-from watertable.games.water_to_water.events import GameEnded, PointsChanged, TileDrawn, TurnPassed, TurnStarted
+from watertable.games.water_to_water.rules.events import GameEnded, PointsChanged, TileDrawn, TurnPassed, TurnStarted
 
 PLAIN = ["intellect/druid", "introspection/planter"]
 

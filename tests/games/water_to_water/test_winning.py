@@ -3,7 +3,7 @@
 import pytest
 
 from tests.games.water_to_water.staging import Stage
-from watertable.games.water_to_water.events import RoundCounted, VictoryStolen
+from watertable.games.water_to_water.rules.events import RoundCounted, VictoryStolen
 
 FOUR_LAKES = "S2 S2 S2 S2 S2 / S0 S0 S0 S0 ."
 """A lake's end at 4,1 makes the fifth lake."""

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from watertable.games.agua import events, moves
-from watertable.games.agua.board import AguaPack
-from watertable.games.agua.evaluate import AguaEvaluator
-from watertable.games.agua.measure import measure
-from watertable.games.agua.pack import read_pack
-from watertable.games.agua.state import AguaState
-from watertable.games.agua.terms import (
+from watertable.games.agua.bot.evaluation import AguaEvaluator
+from watertable.games.agua.pack.measure import measure
+from watertable.games.agua.pack.reader import read_pack
+from watertable.games.agua.rules import events, moves
+from watertable.games.agua.rules.board import AguaPack
+from watertable.games.agua.rules.state import AguaState
+from watertable.games.agua.rules.terms import (
     ARROW_COLOURS,
     CHILDREN_EXCHANGES,
     CHIP_NUMBER,
@@ -20,7 +20,8 @@ from watertable.games.agua.terms import (
     QUESTIONS,
     pile_of,
 )
-from watertable.games.agua.view import AguaView, Droplet
+from watertable.games.agua.rules.view import AguaView, Droplet
+from watertable.kernel.drawing import Drawer
 from watertable.kernel.errors import BadInput
 from watertable.kernel.evaluator import Evaluator
 from watertable.kernel.game import Game, Imaginer
@@ -29,6 +30,7 @@ from watertable.kernel.options import Option
 from watertable.kernel.pack import Pack
 from watertable.kernel.rng import Rng
 from watertable.kernel.state import Setup, State, View
+from watertable.kernel.words import Words
 
 
 class AguaImaginer(Imaginer):
@@ -192,6 +194,16 @@ class Agua(Game):
     def imaginer(self, view: View) -> Imaginer:
         assert isinstance(view, AguaView)
         return AguaImaginer(view)
+
+    def drawer(self) -> Drawer:
+        from watertable.games.agua.drawing.drawer import DRAWER
+
+        return DRAWER
+
+    def terminal_table(self, view: View, words: Words) -> Any:
+        from watertable.games.agua.terminal import table
+
+        return table(view, words)
 
     def evaluator(self) -> Evaluator:
         return AguaEvaluator()

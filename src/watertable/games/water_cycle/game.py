@@ -2,14 +2,15 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from watertable.games.water_cycle import events, moves
-from watertable.games.water_cycle.evaluate import WaterCycleEvaluator
-from watertable.games.water_cycle.pack import read_pack
-from watertable.games.water_cycle.places import COLOURS, PLACES
-from watertable.games.water_cycle.state import QUESTIONS, WaterCycleState
-from watertable.games.water_cycle.view import WaterCycleView
+from watertable.games.water_cycle.bot.evaluation import WaterCycleEvaluator
+from watertable.games.water_cycle.pack.reader import read_pack
+from watertable.games.water_cycle.rules import events, moves
+from watertable.games.water_cycle.rules.places import COLOURS, PLACES
+from watertable.games.water_cycle.rules.state import QUESTIONS, WaterCycleState
+from watertable.games.water_cycle.rules.view import WaterCycleView
+from watertable.kernel.drawing import Drawer
 from watertable.kernel.errors import BadInput
 from watertable.kernel.evaluator import Evaluator
 from watertable.kernel.game import Game, Imaginer
@@ -18,6 +19,7 @@ from watertable.kernel.options import Option
 from watertable.kernel.pack import Pack
 from watertable.kernel.rng import Rng
 from watertable.kernel.state import Setup, State, View
+from watertable.kernel.words import Words
 
 
 class WaterCycleImaginer(Imaginer):
@@ -128,6 +130,16 @@ class WaterCycle(Game):
     def imaginer(self, view: View) -> Imaginer:
         assert isinstance(view, WaterCycleView)
         return WaterCycleImaginer(view)
+
+    def drawer(self) -> Drawer:
+        from watertable.games.water_cycle.drawing.drawer import DRAWER
+
+        return DRAWER
+
+    def terminal_table(self, view: View, words: Words) -> Any:
+        from watertable.games.water_cycle.terminal import table
+
+        return table(view, words)
 
     def evaluator(self) -> Evaluator:
         return WaterCycleEvaluator()

@@ -2,22 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from watertable.games.water_duel import events, moves, view
-from watertable.games.water_duel.course import begin
-from watertable.games.water_duel.evaluate import WaterDuelEvaluator
-from watertable.games.water_duel.imaginer import WaterDuelImaginer
-from watertable.games.water_duel.measure import measure
-from watertable.games.water_duel.pack import DECK_SIZE, WaterDuelPack, read_pack
-from watertable.games.water_duel.phases import LAST_TURN
-from watertable.games.water_duel.state import WaterDuelState
+from watertable.games.water_duel.bot.evaluation import WaterDuelEvaluator
+from watertable.games.water_duel.pack.measure import measure
+from watertable.games.water_duel.pack.reader import DECK_SIZE, WaterDuelPack, read_pack
+from watertable.games.water_duel.rules import events, moves, view
+from watertable.games.water_duel.rules.course import begin
+from watertable.games.water_duel.rules.imaginer import WaterDuelImaginer
+from watertable.games.water_duel.rules.phases import LAST_TURN
+from watertable.games.water_duel.rules.state import WaterDuelState
+from watertable.kernel.drawing import Drawer
 from watertable.kernel.evaluator import Evaluator
 from watertable.kernel.game import Game, Imaginer
 from watertable.kernel.moves import PASS, Move, Pass
 from watertable.kernel.options import Option
 from watertable.kernel.pack import Pack
 from watertable.kernel.state import Setup, State, View
+from watertable.kernel.words import Words
 
 
 class WaterDuel(Game):
@@ -122,6 +124,16 @@ class WaterDuel(Game):
 
     def imaginer(self, view: View) -> Imaginer:
         return WaterDuelImaginer(_own(view))
+
+    def drawer(self) -> Drawer:
+        from watertable.games.water_duel.drawing.drawer import DRAWER
+
+        return DRAWER
+
+    def terminal_table(self, view: View, words: Words) -> Any:
+        from watertable.games.water_duel.terminal import table
+
+        return table(view, words)
 
     def evaluator(self) -> Evaluator:
         return WaterDuelEvaluator()

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
-from typing import Final
+from typing import Any, Final
 
-from watertable.games.water_to_water import events, moves
-from watertable.games.water_to_water.cards import MOST_USES
-from watertable.games.water_to_water.characters import character_names
-from watertable.games.water_to_water.evaluate import WaterToWaterEvaluator
-from watertable.games.water_to_water.imagine import WaterToWaterImaginer
-from watertable.games.water_to_water.lineup import check_cards, lineup_of
-from watertable.games.water_to_water.measure import measure
-from watertable.games.water_to_water.notation import parse_move
-from watertable.games.water_to_water.pack import TILES, WaterToWaterPack, read_pack
-from watertable.games.water_to_water.powers import power_names
-from watertable.games.water_to_water.state import WaterToWaterState
-from watertable.games.water_to_water.view import PlayerView, WaterToWaterView
+from watertable.games.water_to_water.bot.evaluation import WaterToWaterEvaluator
+from watertable.games.water_to_water.pack.cards import MOST_USES
+from watertable.games.water_to_water.pack.measure import measure
+from watertable.games.water_to_water.pack.reader import TILES, WaterToWaterPack, read_pack
+from watertable.games.water_to_water.rules import events, moves
+from watertable.games.water_to_water.rules.characters import character_names
+from watertable.games.water_to_water.rules.imaginer import WaterToWaterImaginer
+from watertable.games.water_to_water.rules.lineup import check_cards, lineup_of
+from watertable.games.water_to_water.rules.notation import parse_move
+from watertable.games.water_to_water.rules.powers import power_names
+from watertable.games.water_to_water.rules.state import WaterToWaterState
+from watertable.games.water_to_water.rules.view import PlayerView, WaterToWaterView
+from watertable.kernel.drawing import Drawer
 from watertable.kernel.evaluator import Evaluator
 from watertable.kernel.game import Game, Imaginer
 from watertable.kernel.moves import Move
 from watertable.kernel.options import Option
 from watertable.kernel.pack import Pack
 from watertable.kernel.state import Setup, State, View
+from watertable.kernel.words import Words
 
 _MOST_SEATS: Final = 6
 
@@ -104,6 +106,16 @@ class WaterToWater(Game):
     def imaginer(self, view: View) -> Imaginer:
         assert isinstance(view, WaterToWaterView)
         return WaterToWaterImaginer(view)
+
+    def drawer(self) -> Drawer:
+        from watertable.games.water_to_water.drawing.drawer import DRAWER
+
+        return DRAWER
+
+    def terminal_table(self, view: View, words: Words) -> Any:
+        from watertable.games.water_to_water.terminal import table
+
+        return table(view, words)
 
     def evaluator(self) -> Evaluator:
         return WaterToWaterEvaluator()

@@ -63,7 +63,6 @@ class PlainProcess:
 
 def serve() -> None:
     """What the process does: a measurement for each line."""
-    import watertable.games  # noqa: F401  (registers the games)
 
     loops: dict[tuple[str, str, int], Any] = {}
     for line in sys.stdin:

@@ -1,0 +1,1 @@
+"""AGUA as SVG: its pieces and its positions."""

@@ -1,0 +1,1 @@
+"""The content packs of AGUA and how they are read and checked."""

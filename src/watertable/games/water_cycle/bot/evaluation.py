@@ -1,0 +1,195 @@
+"""How bots judge Water Cycle.
+
+Points count, and the more so the nearer the end is. What else counts is water: cubes on land can
+be supplied, cubes in the left cloud can soon be, cubes in the sea are far away; and the person who
+will be next in line when a seat's turn comes decides what its cube is worth. The weights were
+fitted to the outcomes of games between bots. A search goes by a network that was learned from such
+games; see `foresight.py`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from watertable.games.water_cycle.bot.inputs import NETWORK, ground_cubes, inputs_of, seat_at
+from watertable.games.water_cycle.pack.reader import RETURN_ARROW
+from watertable.games.water_cycle.rules.moves import MoveCubes, Supply, TakeDie
+from watertable.games.water_cycle.rules.places import (
+    AQUIFER,
+    COLOURS,
+    LAKE,
+    LEFT_CLOUD,
+    PLANT,
+    POPULATION,
+    RIGHT_CLOUD,
+    RIVER,
+    SEA,
+)
+from watertable.games.water_cycle.rules.state import OVER, ROLL, START, TAKE_DIE, WaterCycleState
+from watertable.kernel.evaluator import LinearEvaluator, Remark
+from watertable.kernel.moves import Move
+from watertable.kernel.rng import Rng
+from watertable.kernel.state import State
+
+WEIGHTS: Final[list[float]] = [
+    0.091,
+    0.1362,
+    0.1091,
+    0.0456,
+    -0.2406,
+    -0.0733,
+    0.1421,
+    -0.0542,
+    -0.0657,
+    -0.008,
+    -0.1825,
+    -0.0866,
+]
+
+
+class WaterCycleEvaluator(LinearEvaluator):
+    """Judges positions between two turns."""
+
+    def __init__(self) -> None:
+        super().__init__(WEIGHTS, NETWORK)
+        self.samples = 1
+        self.exploration = 1.0
+        self.temperature = 0.02
+
+    def features(self, state: State) -> list[list[float]]:
+        assert isinstance(state, WaterCycleState)
+        nearness = self._nearness(state)
+        coming = self._coming_points(state)
+        cubes = state.cubes
+        found: list[list[float]] = []
+        for seat in range(state.seats):
+            ground = ground_cubes(state, seat)
+            plant = cubes[PLANT * COLOURS + seat]
+            score = float(state.scores[seat])
+            found.append(
+                [
+                    score,
+                    score * nearness,
+                    coming[seat],
+                    float(min(ground, 3)),
+                    float(max(ground - 3, 0)),
+                    float(plant),
+                    float(cubes[LEFT_CLOUD * COLOURS + seat]),
+                    float(cubes[RIGHT_CLOUD * COLOURS + seat]),
+                    float(cubes[SEA * COLOURS + seat]),
+                    1.0 if ground + plant == 0 else 0.0,
+                    float(cubes[POPULATION * COLOURS + seat]),
+                    1.0 if ground + plant == 1 else 0.0,
+                ]
+            )
+        return found
+
+    def inputs(self, state: State) -> tuple[list[list[float]], list[float]]:
+        assert isinstance(state, WaterCycleState)
+        return inputs_of(state, self._nearness(state))
+
+    def _nearness(self, state: WaterCycleState) -> float:
+        """How near the end is, 0 to 1: by the target score or by the population."""
+        pack = state.pack
+        best = 0
+        for score in state.scores:
+            if score > best:
+                best = score
+        by_score = best / pack.target_score
+        missing = len(pack.points) - pack.start_persons
+        joined = state.persons - pack.start_persons + len(state.on_persons) / state.persons
+        by_population = joined / missing
+        return min(1.0, max(by_score, by_population))
+
+    def _coming_points(self, state: WaterCycleState) -> list[float]:
+        """What each seat's next supply will be worth, if all who have water on land supply in turn."""
+        seats = state.seats
+        coming = [0.0] * seats
+        if state.phase == OVER:
+            return coming
+        person = len(state.on_persons)
+        persons = state.persons
+        for turn in range(seats - state.turns if state.is_last_round else seats):
+            seat = seat_at(state, turn)
+            has_water = ground_cubes(state, seat) > 0 or state.cubes[PLANT * COLOURS + seat] > 0
+            if coming[seat] == 0.0 and has_water:
+                coming[seat] = float(state.pack.points[person])
+                person += 1
+                if person == persons:
+                    person = 0
+                    if persons < len(state.pack.points):
+                        persons += 1
+        return coming
+
+    def is_quiet(self, state: State) -> bool:
+        assert isinstance(state, WaterCycleState)
+        return state.phase == TAKE_DIE or state.phase == ROLL or state.phase == START
+
+    def is_horizon(self, state: State) -> bool:
+        """Between two rounds everyone has had as many turns."""
+        assert isinstance(state, WaterCycleState)
+        return state.phase == ROLL
+
+    def quick_move(self, state: State, seat: int, moves: list[Move], rng: Rng) -> Move:
+        """Keep two or three cubes on land, bring the others near, and supply first what would flow away."""
+        assert isinstance(state, WaterCycleState)
+        first = moves[0]
+        last = moves[len(moves) - 1]
+        if isinstance(first, TakeDie):
+            return self._quick_die(state, seat, moves, rng)
+        if isinstance(first, MoveCubes):
+            if state.pack.targets[state.die] not in (LAKE, RIVER, AQUIFER):
+                return last
+            wanted = 3 - ground_cubes(state, seat)
+            return moves[max(0, min(wanted, len(moves)) - 1)]
+        # Cubes in the plant go to the sea when the row is full.
+        if isinstance(last, Supply) and last.number == PLANT:
+            return last
+        return moves[rng.below(len(moves))]
+
+    def _quick_die(self, state: WaterCycleState, seat: int, moves: list[Move], rng: Rng) -> Move:
+        best = moves[0]
+        most = -1000
+        for move in moves:
+            assert isinstance(move, TakeDie)
+            worth = self._die_worth(state, seat, move.die) + rng.below(12)
+            if worth > most:
+                most = worth
+                best = move
+        return best
+
+    def _die_worth(self, state: WaterCycleState, seat: int, die: int) -> int:
+        """What a die brings, roughly, in hundredths of a point of worth."""
+        pack = state.pack
+        source = pack.sources[die]
+        ground = ground_cubes(state, seat)
+        if source == RETURN_ARROW:
+            return -40 if ground == 0 else (20 if ground > 3 else -10)
+        cubes = state.cubes[source * COLOURS + seat]
+        target = pack.targets[die]
+        if cubes == 0 or state.room[target] == 0:
+            return -40
+        if target in (LAKE, RIVER, AQUIFER):
+            if ground == 0:
+                return 20 if state.cubes[PLANT * COLOURS + seat] else 50
+            return 12 if ground == 1 else -5
+        return 18 * cubes if target == LEFT_CLOUD else 3 * cubes
+
+    def remarks(self, before: State, after: State, seat: int, move: Move) -> list[Remark]:
+        assert isinstance(before, WaterCycleState)
+        assert isinstance(after, WaterCycleState)
+        said: list[Remark] = []
+        gained = after.scores[seat] - before.scores[seat]
+        if after.lost[seat] > before.lost[seat]:
+            said.append(Remark("loses"))
+        elif gained > 0:
+            said.append(Remark("earns", {"points": gained}))
+        if gained != 0:
+            said.append(Remark("standing", {"total": after.scores[seat], "target": after.pack.target_score}))
+        if isinstance(move, MoveCubes):
+            watered = ground_cubes(after, seat) - ground_cubes(before, seat)
+            if watered > 0:
+                said.append(Remark("waters", {"cubes": watered}))
+        if after.is_last_round and not before.is_last_round:
+            said.append(Remark("last-round"))
+        return said

@@ -1,0 +1,206 @@
+"""What a search judges Water Cycle by: who leads, whose cubes are where, and what the next supplies will be worth.
+
+A network (`network.json`), learned from games between bots on the default pack, weighs it. It is used
+between two turns: while dice of the round are left, it also sees who can still use which of them.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from watertable.games.water_cycle.pack.reader import RETURN_ARROW
+from watertable.games.water_cycle.rules.places import (
+    AQUIFER,
+    COLOURS,
+    LAKE,
+    LEFT_CLOUD,
+    PLACES,
+    PLANT,
+    RIGHT_CLOUD,
+    RIVER,
+    SEA,
+)
+from watertable.games.water_cycle.rules.state import ROLL, WaterCycleState
+from watertable.kernel.network import Network, read_network
+
+_DICE: Final = 7
+"""Dice show 1 to 6; lists of them have an unused place for 0."""
+OWN: Final[tuple[str, ...]] = (
+    "score",
+    "before the best other",
+    "before the second other",
+    "turns to wait",
+    "acts this round",
+    "next supply",
+    "supply after it",
+    "no water",
+    "one cube of water",
+    "usable dice",
+    "can water the land",
+    "no usable die",
+    *[f"cubes: {place}" for place in PLACES],
+    "usable numbers",
+    "in the sea",
+    "in the right cloud",
+    "in the left cloud",
+    "on the ground",
+    "usable numbers and next supply",
+)
+"""The inputs of a seat."""
+SHARED: Final[tuple[str, ...]] = (
+    "persons",
+    "persons with water",
+    "last round",
+    "nearness of the end",
+    "one in so many seats",
+    "best score",
+    "turns made",
+    "room: lake",
+    "room: river",
+    "room: aquifer",
+    *[f"all cubes: {place}" for place in PLACES],
+    *[f"dice with {die}" for die in range(1, _DICE)],
+)
+NETWORK: Final[Network | None] = read_network(Path(__file__).with_name("network.json"), OWN, SHARED)
+
+
+def inputs_of(state: WaterCycleState, nearness: float) -> tuple[list[list[float]], list[float]]:
+    """The inputs of each seat and the shared ones, all of them around 0 to 1."""
+    dice = [0] * _DICE
+    for die in state.dice:
+        dice[die] = dice[die] + 1
+    order = _order(state)
+    supplies = _supplies(state)
+    own: list[list[float]] = []
+    for seat in range(state.seats):
+        own.append(_own_inputs(state, seat, order.index(seat), dice, supplies))
+    return own, _shared_inputs(state, nearness, dice)
+
+
+def seat_at(state: WaterCycleState, turn: int) -> int:
+    """Whose turn comes after so many others; after this round the next begins one seat further on."""
+    seats = state.seats
+    left = seats - state.turns
+    return (state.actor + turn) % seats if turn < left else (state.first + 1 + turn - left) % seats
+
+
+def ground_cubes(state: WaterCycleState, seat: int) -> int:
+    """Cubes in lake, river and aquifer."""
+    cubes = state.cubes
+    return cubes[LAKE * COLOURS + seat] + cubes[RIVER * COLOURS + seat] + cubes[AQUIFER * COLOURS + seat]
+
+
+def _order(state: WaterCycleState) -> list[int]:
+    """The seats in the order of their next turns."""
+    order: list[int] = []
+    for turn in range(2 * state.seats):
+        seat = seat_at(state, turn)
+        if seat not in order:
+            order.append(seat)
+    return order
+
+
+def _supplies(state: WaterCycleState) -> list[float]:
+    """What each seat's next supply will be worth, then what the one after it, if all who have water supply in turn."""
+    seats = state.seats
+    points = state.pack.points
+    persons = state.persons
+    person = len(state.on_persons)
+    worths = [0.0] * (2 * seats)
+    done = [0] * seats
+    for turn in range(seats - state.turns if state.is_last_round else 2 * seats):
+        seat = seat_at(state, turn)
+        if ground_cubes(state, seat) + state.cubes[PLANT * COLOURS + seat] > done[seat]:
+            if done[seat] < 2:
+                worths[done[seat] * seats + seat] = points[person] / 12.0
+            done[seat] = done[seat] + 1
+            person += 1
+            if person == persons:
+                person = 0
+                if persons < len(points):
+                    persons += 1
+    return worths
+
+
+def _own_inputs(state: WaterCycleState, seat: int, wait: int, dice: list[int], supplies: list[float]) -> list[float]:
+    acts = wait < state.seats - state.turns
+    cubes = state.cubes
+    pack = state.pack
+    score = state.scores[seat]
+    best = -1000
+    second = -1000
+    for other in range(state.seats):
+        if other != seat:
+            theirs = state.scores[other]
+            if theirs > best:
+                second = best
+                best = theirs
+            elif theirs > second:
+                second = theirs
+    ground = ground_cubes(state, seat)
+    water = ground + cubes[PLANT * COLOURS + seat]
+    usable_dice = 0
+    usable_numbers = 0
+    waters = False
+    for die in range(1, _DICE):
+        source = pack.sources[die]
+        if source == RETURN_ARROW:
+            is_usable = ground > 0
+        else:
+            is_usable = cubes[source * COLOURS + seat] > 0 and state.room[pack.targets[die]] > 0
+        if is_usable:
+            usable_numbers += 1
+            if acts and dice[die] > 0:
+                usable_dice += dice[die]
+                if source == LEFT_CLOUD:
+                    waters = True
+    inputs = [
+        score / 60.0,
+        (score - best) / 20.0,
+        (score - second) / 20.0,
+        wait / state.seats,
+        1.0 if acts else 0.0,
+        supplies[seat],
+        supplies[state.seats + seat],
+        1.0 if water == 0 else 0.0,
+        1.0 if water == 1 else 0.0,
+        usable_dice / 4.0,
+        1.0 if waters else 0.0,
+        1.0 if acts and state.phase != ROLL and usable_dice == 0 else 0.0,
+    ]
+    for place in range(len(PLACES)):
+        inputs.append(cubes[place * COLOURS + seat] / 4.0)
+    inputs.append(usable_numbers / 6.0)
+    for place in (SEA, RIGHT_CLOUD, LEFT_CLOUD):
+        inputs.append(1.0 if cubes[place * COLOURS + seat] > 0 else 0.0)
+    inputs.append(1.0 if ground > 0 else 0.0)
+    inputs.append(usable_numbers / 6.0 * supplies[seat])
+    return inputs
+
+
+def _shared_inputs(state: WaterCycleState, nearness: float, dice: list[int]) -> list[float]:
+    seats = state.seats
+    best = 0
+    for score in state.scores:
+        if score > best:
+            best = score
+    inputs = [
+        state.persons / 12.0,
+        len(state.on_persons) / 12.0,
+        1.0 if state.is_last_round else 0.0,
+        nearness,
+        1.0 / seats,
+        best / 60.0,
+        state.turns / seats,
+    ]
+    for place in (LAKE, RIVER, AQUIFER):
+        inputs.append(state.room[place] / 8.0)
+    for place in range(len(PLACES)):
+        total = 0
+        for seat in range(seats):
+            total += state.cubes[place * COLOURS + seat]
+        inputs.append(total / 12.0)
+    for die in range(1, _DICE):
+        inputs.append(dice[die] / 2.0)
+    return inputs

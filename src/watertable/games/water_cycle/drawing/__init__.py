@@ -1,0 +1,1 @@
+"""Water Cycle as SVG: its pieces and its positions."""

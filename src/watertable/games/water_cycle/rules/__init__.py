@@ -1,0 +1,1 @@
+"""The rules of Water Cycle: moves, events, what is allowed and what it does."""

@@ -1,0 +1,187 @@
+"""How bots judge Water Duel.
+
+Water is what one loses by, and the less there is of it the more each point counts. Cards are worth
+what their steps bring, less what they cost: most on the table, less when Set (free to play, but seen
+coming), least in the hand, where two Actions a turn are all that one has for them. A search goes by
+what was learned of each card; see `foresight.py`.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from watertable.games.water_duel.bot.inputs import NETWORK, inputs_of
+from watertable.games.water_duel.pack.reader import WaterDuelPack
+from watertable.games.water_duel.rules.moves import SLOTS, Flip, Play
+from watertable.games.water_duel.rules.phases import ANSWER, DEAL, DRAWING, OVER, START, TURN
+from watertable.games.water_duel.rules.state import WaterDuelState
+from watertable.games.water_duel.rules.steps import (
+    ATTACK,
+    BONUS_DISCOUNT,
+    BONUS_TOLL,
+    DEFEND,
+    DISCARD,
+    DRAIN,
+    DRAW,
+    EXTRA_ACTION,
+    FLOOD,
+    GAIN,
+    LOSE,
+    NEGATE,
+    TAKE_BACK,
+    Card,
+    Step,
+)
+from watertable.kernel.evaluator import LinearEvaluator, Remark
+from watertable.kernel.moves import PASS, Move
+from watertable.kernel.rng import Rng
+from watertable.kernel.state import State
+
+WEIGHTS: Final[list[float]] = [0.17, -0.12, 0.08, 0.05, 0.09, 0.12, 0.1, 0.05]
+TURNS_AHEAD: Final = 4.0
+"""How many turns a Continuous card is expected to act."""
+
+
+def _step_worth(step: Step) -> float:
+    """What a step brings, in points of Water."""
+    what = step.what
+    number = float(step.number)
+    if what in (ATTACK, DRAIN):
+        return 0.9 * number
+    if what in (GAIN, DEFEND):
+        return 0.8 * number
+    if what in (DRAW, DISCARD, TAKE_BACK):
+        return 1.6 * number
+    if what == NEGATE:
+        return 4.0
+    if what == EXTRA_ACTION:
+        return 2.0 * number
+    if what == FLOOD:
+        return 0.1 * number
+    if what == LOSE:
+        return -number
+    return 1.0
+
+
+def card_worth(card: Card) -> float:
+    """What a card brings when it is played, in points of Water, its cost not counted."""
+    worth = 0.0
+    for step in card.steps:
+        worth += _step_worth(step)
+    return worth + standing_worth(card)
+
+
+def standing_worth(card: Card) -> float:
+    """What a Continuous card will still bring."""
+    worth = 0.0
+    for step in card.each_turn:
+        worth += TURNS_AHEAD * _step_worth(step)
+    for step in card.on_set:
+        worth += 0.5 * TURNS_AHEAD * _step_worth(step)
+    for step in card.on_attack:
+        worth += 0.8 * TURNS_AHEAD * _step_worth(step)
+    for bonus in card.bonuses:
+        often = 1.5 if bonus.what in (BONUS_DISCOUNT, BONUS_TOLL) else 0.8
+        worth += TURNS_AHEAD * often * bonus.number
+    return worth
+
+
+class WaterDuelEvaluator(LinearEvaluator):
+    """Judges positions in which no card is being played."""
+
+    def __init__(self) -> None:
+        super().__init__(WEIGHTS, NETWORK)
+        self.samples = 6
+        self.temperature = 0.2
+        self.prior_weight = 0.5
+        self._worths: list[float] = []
+        self._standing: list[float] = []
+        self._pack: WaterDuelPack | None = None
+
+    def _learn(self, pack: WaterDuelPack) -> None:
+        """Work out what each card of a pack is worth, once."""
+        if self._pack is pack:
+            return
+        self._pack = pack
+        self._worths = [card_worth(card) for card in pack.cards]
+        self._standing = [standing_worth(card) for card in pack.cards]
+
+    def features(self, state: State) -> list[list[float]]:
+        assert isinstance(state, WaterDuelState)
+        self._learn(state.pack)
+        kinds = len(state.pack.cards)
+        found: list[list[float]] = []
+        for seat in range(2):
+            water = state.water[seat]
+            in_hand = 0.0
+            best = 0.0
+            for card in range(kinds):
+                count = state.hands[seat * kinds + card]
+                if count:
+                    worth = self._worths[card] - state.pack.cards[card].cost
+                    in_hand += count * worth
+                    if worth > best:
+                        best = worth
+            set_worth = 0.0
+            for slot in range(seat * SLOTS, seat * SLOTS + SLOTS):
+                hidden = state.slots[slot]
+                if hidden is not None:
+                    set_worth += self._worths[hidden.card]
+            stands = 0.0
+            for standing in state.standing:
+                if standing.seat == seat:
+                    stands += self._standing[standing.card]
+            is_active = state.active == seat
+            found.append(
+                [
+                    float(water),
+                    float(max(0, 7 - water)),
+                    in_hand,
+                    float(state.hand_sizes[seat]),
+                    set_worth,
+                    stands,
+                    float(state.actions) if is_active and state.phase == TURN else 0.0,
+                    best,
+                ]
+            )
+        return found
+
+    def inputs(self, state: State) -> tuple[list[list[float]], list[float]]:
+        assert isinstance(state, WaterDuelState)
+        return inputs_of(state)
+
+    def is_quiet(self, state: State) -> bool:
+        assert isinstance(state, WaterDuelState)
+        phase = state.phase
+        return phase in (TURN, START, DEAL) or (phase == DRAWING and not state.series)
+
+    def quick_move(self, state: State, seat: int, moves: list[Move], rng: Rng) -> Move:
+        """Answer what hurts, let other things pass; else anything."""
+        assert isinstance(state, WaterDuelState)
+        if state.phase != ANSWER:
+            return moves[rng.below(len(moves))]
+        asked_about = state.pack.cards[state.series[len(state.series) - 1].card]
+        hurts = asked_about.is_damaging or asked_about.is_continuous
+        if rng.below(10) < (4 if hurts else 8):
+            return PASS
+        chosen = moves[rng.below(len(moves))]
+        return chosen
+
+    def remarks(self, before: State, after: State, seat: int, move: Move) -> list[Remark]:
+        """Only Water, and cards played openly: what is Set or answered later stays with the bot."""
+        assert isinstance(before, WaterDuelState)
+        assert isinstance(after, WaterDuelState)
+        said: list[Remark] = []
+        if isinstance(move, Play | Flip) and after.series and after.phase != OVER:
+            card = after.pack.cards[after.series[len(after.series) - 1].card]
+            if card.has_attack:
+                said.append(Remark("attacks", {"points": card.attack, "water": after.water[1 - seat]}))
+            elif card.has_negate:
+                said.append(Remark("negates"))
+            elif card.has_defend:
+                said.append(Remark("defends"))
+        if after.water[seat] != before.water[seat]:
+            said.append(Remark("own-water", {"before": before.water[seat], "water": after.water[seat]}))
+        if after.water[1 - seat] != before.water[1 - seat]:
+            said.append(Remark("their-water", {"before": before.water[1 - seat], "water": after.water[1 - seat]}))
+        return said

@@ -1,0 +1,124 @@
+"""What a search judges Water Duel by: how much Water there is, and which card lies where.
+
+A network (`network.json`), learned from games between bots, knows the cards of the default pack one
+by one. For other packs there is no such judgement.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Final
+
+from watertable.games.water_duel.rules.moves import SLOTS
+from watertable.games.water_duel.rules.phases import DRAWING, TURN
+from watertable.games.water_duel.rules.state import WaterDuelState
+from watertable.kernel.network import Network, read_network
+
+CARDS: Final[tuple[str, ...]] = (
+    "ripple",
+    "bow-wave",
+    "breaker",
+    "tidal-bore",
+    "undertow",
+    "hailstorm",
+    "geyser",
+    "waterspout",
+    "siphon",
+    "burst-dam",
+    "sandbags",
+    "levee",
+    "floodgate",
+    "reed-bed",
+    "still-water",
+    "hard-frost",
+    "cloudburst",
+    "soundings",
+    "clear-water",
+    "diving-bell",
+    "salvage",
+    "eddy",
+    "spring",
+    "water-wheel",
+    "slow-leak",
+    "trade-wind",
+    "sea-wall",
+    "aqueduct",
+    "toll-lock",
+    "rain-barrel",
+    "full-moon",
+    "riptide",
+    "mirror-lake",
+    "whirlpool",
+)
+_MEANS: Final[tuple[str, ...]] = ("water", "below 12", "below 7", "below 4", "cards held", "cards set", "set this turn")
+_NOW: Final[tuple[str, ...]] = ("active", "in turn", "actions", "has set a card", "draws due")
+_HELD: Final = 2 * len(_MEANS) + len(_NOW)
+_SET: Final = _HELD + len(CARDS)
+_STANDING: Final = _SET + len(CARDS)
+OWN: Final[tuple[str, ...]] = (
+    *_MEANS,
+    *[f"their {name}" for name in _MEANS],
+    *_NOW,
+    *[f"holds {card}" for card in CARDS],
+    *[f"set {card}" for card in CARDS],
+    *[f"{card} stands" for card in CARDS],
+)
+"""The inputs of a seat."""
+SHARED: Final[tuple[str, ...]] = ("deck", "early")
+NETWORK: Final[Network | None] = read_network(Path(__file__).with_name("network.json"), OWN, SHARED)
+
+
+def inputs_of(state: WaterDuelState) -> tuple[list[list[float]], list[float]]:
+    """The inputs of each seat and the shared ones, all of them around 0 to 1."""
+    first = _own_inputs(state, 0)
+    second = _own_inputs(state, 1)
+    for at in range(len(_MEANS)):
+        first[len(_MEANS) + at] = second[at]
+        second[len(_MEANS) + at] = first[at]
+    for standing in state.standing:
+        (first if standing.seat == 0 else second)[_STANDING + standing.card] += 1.0
+    return [first, second], [state.deck_size / 68.0, 1.0 / (1.0 + state.turn)]
+
+
+def _own_inputs(state: WaterDuelState, seat: int) -> list[float]:
+    inputs = [0.0] * len(OWN)
+    water = state.water[seat]
+    inputs[0] = water / 20.0
+    if water < 12:
+        inputs[1] = (12 - water) / 12.0
+    if water < 7:
+        inputs[2] = (7 - water) / 7.0
+    if water < 4:
+        inputs[3] = (4 - water) / 4.0
+    inputs[4] = state.hand_sizes[seat] / 6.0
+    for slot in range(seat * SLOTS, seat * SLOTS + SLOTS):
+        hidden = state.slots[slot]
+        if hidden is not None:
+            inputs[5] += 1.0 / SLOTS
+            if hidden.turn >= state.turn:
+                inputs[6] = 1.0
+            inputs[_SET + hidden.card] += 1.0
+    if state.active == seat:
+        _put_now(state, inputs)
+    kinds = len(state.pack.cards)
+    left = state.hand_sizes[seat]
+    card = 0
+    while left > 0:
+        copies = state.hands[seat * kinds + card]
+        if copies:
+            left -= copies
+            inputs[_HELD + card] = float(copies)
+        card += 1
+    return inputs
+
+
+def _put_now(state: WaterDuelState, inputs: list[float]) -> None:
+    """What the seat whose turn it is may still do."""
+    at = 2 * len(_MEANS)
+    inputs[at] = 1.0
+    if state.phase == TURN:
+        inputs[at + 1] = 1.0
+        inputs[at + 2] = state.actions / 2.0
+        inputs[at + 3] = 1.0 if state.has_set_card else 0.0
+    elif state.phase == DRAWING:
+        inputs[at + 4] = state.draws_due / 2.0

@@ -1,0 +1,1 @@
+"""Water Duel as SVG: its pieces and its positions."""

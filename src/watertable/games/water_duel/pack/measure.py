@@ -1,0 +1,198 @@
+"""Figures of a pack that need simulation: is it fair to both players, how long is it, is every card
+worth playing and none too strong. `watertable pack check` and the tests read them.
+
+Two equal players sit down: `greedy` tries each of its moves in a state it imagines, with nobody
+answering, and takes the one that leaves it best off; `random` plays anything.
+"""
+
+from __future__ import annotations
+
+from math import sqrt
+from typing import Final
+
+from watertable.games.water_duel.pack.reader import WaterDuelPack
+from watertable.games.water_duel.rules.events import CardPlayed, SetCardPlayed
+from watertable.games.water_duel.rules.imaginer import WaterDuelImaginer
+from watertable.games.water_duel.rules.legality import cost_of
+from watertable.games.water_duel.rules.moves import SLOTS, EndTurn, SetCard
+from watertable.games.water_duel.rules.phases import ANSWER, OVER, TURN
+from watertable.games.water_duel.rules.state import WaterDuelState
+from watertable.kernel.events import Event
+from watertable.kernel.moves import CHANCE, PASS, Move
+from watertable.kernel.rng import Rng, Sfc32
+from watertable.kernel.state import Setup
+
+GAMES: Final = 600
+"""How many games each measurement plays; the intervals say what that is worth."""
+
+_HAND_CARD: Final = 100
+_SET_CARD: Final = 140
+_STANDING_CARD: Final = 250
+_WATER: Final = 100
+
+
+def worth(state: WaterDuelState, seat: int) -> int:
+    """How well off the seat is, in hundredths of a point of Water."""
+    if state.phase == OVER:
+        return 0 if state.winner < 0 else 100_000 if state.winner == seat else -100_000
+    return _side(state, seat) - _side(state, 1 - seat)
+
+
+def _side(state: WaterDuelState, seat: int) -> int:
+    """One player's Water and cards. The last points of Water are worth more than the first."""
+    water = state.water[seat]
+    total = _WATER * water - (40 * (6 - water) if water < 6 else 0)
+    total += _HAND_CARD * min(state.hand_sizes[seat], 8)
+    for slot in range(SLOTS):
+        hidden = state.slots[seat * SLOTS + slot]
+        if hidden is not None:
+            total += _SET_CARD
+    for stands in state.standing:
+        if stands.seat == seat:
+            total += _STANDING_CARD
+    return total
+
+
+def greedy_move(state: WaterDuelState, seat: int, rng: Rng) -> Move:
+    """The move that leaves the seat best off in a state it imagines. It knows its view alone."""
+    moves = state.legal_moves(seat)
+    if len(moves) == 1:
+        return moves[0]
+    imagined = WaterDuelImaginer(state.view(seat)).sample(rng)
+    assert isinstance(imagined, WaterDuelState)
+    best = -1_000_000
+    chosen = moves[0]
+    for move in moves:
+        value = 4 * _tried(imagined, seat, move, rng) + rng.below(4)
+        if value > best:
+            best = value
+            chosen = move
+    return chosen
+
+
+def _tried(imagined: WaterDuelState, seat: int, move: Move, rng: Rng) -> int:
+    if isinstance(move, EndTurn):
+        return worth(imagined, seat)
+    after = imagined.copy()
+    after.perform(seat, move, None)
+    value = 0
+    if isinstance(move, SetCard):
+        # A dear card gains most by being Set, for it will be free (WD-4).
+        value = 20 * cost_of(imagined, seat, imagined.pack.cards[imagined.pack.numbers[move.card]])
+    _settle(after, rng)
+    return value + worth(after, seat)
+
+
+def _settle(state: WaterDuelState, rng: Rng) -> None:
+    """Go on without answers until someone's turn goes on or the game is over."""
+    while state.phase != TURN and state.phase != OVER:
+        seat = state.to_act()
+        assert seat is not None
+        if seat == CHANCE:
+            state.perform(seat, state.draw_chance(rng), None)
+        elif state.phase == ANSWER:
+            state.perform(seat, PASS, None)
+        else:
+            moves = state.legal_moves(seat)
+            state.perform(seat, moves[rng.below(len(moves))], None)
+
+
+class Tally:
+    """What a number of games came to."""
+
+    def __init__(self, pack: WaterDuelPack) -> None:
+        self.games = 0
+        self.first_wins = 0
+        self.draws = 0
+        self.lengths: list[int] = []
+        self.played: list[int] = [0] * len(pack.cards)
+        """In how many games a player played the card, both players counted."""
+        self.won: list[int] = [0] * len(pack.cards)
+
+    def quartiles(self) -> tuple[int, int]:
+        """Half of the games have a number of turns between these."""
+        lengths = sorted(self.lengths)
+        return lengths[len(lengths) // 4], lengths[(3 * len(lengths)) // 4]
+
+
+def tally(pack: WaterDuelPack, setup: Setup, seed: int, games: int, is_greedy: bool) -> Tally:
+    """Play games between equals and count."""
+    count = Tally(pack)
+    rng = Sfc32(f"water-duel:{seed}")
+    for _ in range(games):
+        state = WaterDuelState(setup)
+        log: list[Event] = []
+        while True:
+            seat = state.to_act()
+            if seat is None:
+                break
+            if seat == CHANCE:
+                move = state.draw_chance(rng)
+            elif is_greedy:
+                move = greedy_move(state, seat, rng)
+            else:
+                moves = state.legal_moves(seat)
+                move = moves[rng.below(len(moves))]
+            state.perform(seat, move, log)
+        _count(count, state, log)
+    return count
+
+
+def _count(count: Tally, state: WaterDuelState, log: list[Event]) -> None:
+    count.games += 1
+    count.lengths.append(state.turn)
+    if state.winner < 0:
+        count.draws += 1
+    elif state.winner == state.first:
+        count.first_wins += 1
+    played: set[tuple[int, int]] = set()
+    for event in log:
+        if isinstance(event, (CardPlayed, SetCardPlayed)):
+            played.add((event.seat, state.pack.numbers[event.card]))
+    for seat, card in played:
+        count.played[card] += 1
+        if state.winner == seat:
+            count.won[card] += 1
+
+
+def measure(pack: WaterDuelPack, setup: Setup, seed: int) -> list[tuple[str, str, bool]]:
+    """(what, how much, whether it is as it should be), for greedy and for random players."""
+    figures: list[tuple[str, str, bool]] = []
+    greedy = tally(pack, setup, seed, GAMES, True)
+    random = tally(pack, setup, seed, GAMES, False)
+    for name, count in (("greedy", greedy), ("random", random)):
+        decided = count.games - count.draws
+        share = 100 * count.first_wins / decided if decided else 50.0
+        margin = _margin(share, decided)
+        is_fair = share + margin >= 47 and share - margin <= 53
+        figures.append((f"first player wins, {name}", f"{share:.1f} % ± {margin:.1f}", is_fair))
+        low, high = count.quartiles()
+        text = f"{low} to {high} turns, the longest {max(count.lengths)}"
+        figures.append((f"half of the games, {name}", text, name == "random" or (low >= 8 and high <= 20)))
+        figures.append((f"won on the first turn, {name}", str(count.lengths.count(1)), 1 not in count.lengths))
+    strongest = max(range(len(pack.cards)), key=lambda card: _least_share(greedy, card))
+    share = 100 * greedy.won[strongest] / max(1, greedy.played[strongest])
+    figures.append(
+        (
+            "strongest card when played",
+            f"{pack.cards[strongest].name}, {share:.0f} % of {greedy.played[strongest]}",
+            _least_share(greedy, strongest) <= 60,
+        )
+    )
+    unplayed = [card.name for card in pack.cards if greedy.played[card.number] == 0]
+    figures.append(("cards never played", ", ".join(unplayed) if unplayed else "none", not unplayed))
+    return figures
+
+
+def _margin(share: float, games: int) -> float:
+    """Half the width of the 95 % interval of a share in per cent."""
+    return 1.96 * sqrt(max(share * (100 - share), 1.0) / games) if games else 100.0
+
+
+def _least_share(count: Tally, card: int) -> float:
+    """The lower end of the interval of a card's wins, so that few plays prove nothing."""
+    played = count.played[card]
+    if played == 0:
+        return 0.0
+    share = 100 * count.won[card] / played
+    return share - _margin(share, played)

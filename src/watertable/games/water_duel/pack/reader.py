@@ -1,0 +1,186 @@
+"""Water Duel's content pack: the cards (WD-1), read and checked.
+
+Anything wrong is one line that names the card and the key. The checks that keep a game finite: no
+card both takes back and gives an Action; extra Actions are capped at two a turn by the rules.
+"""
+
+from __future__ import annotations
+
+import re
+from typing import Final
+
+from watertable.games.water_duel.rules.moves import ChooseCard, Discard, Draw, Play, SetCard
+from watertable.games.water_duel.rules.steps import (
+    ANSWER_CONTINUOUS,
+    ANSWERABLE,
+    ATTACK,
+    BONUS_NAMES,
+    DEFEND,
+    EACH_TURN,
+    EXTRA_ACTION,
+    HIGHEST,
+    NEGATE,
+    ON_TRIGGER,
+    STEP_NAMES,
+    TAKE_BACK,
+    Bonus,
+    Card,
+    Step,
+)
+from watertable.kernel.moves import Move
+from watertable.kernel.pack import Pack, Section, digest_of, parse_toml
+
+DECK_SIZE: Final = 68
+"""How many cards there are in all (WD-1)."""
+_ALL_STEPS: Final = tuple(range(len(STEP_NAMES)))
+_KEY: Final = re.compile(r"[a-z]+(-[a-z]+)*")
+
+
+class WaterDuelPack(Pack):
+    """The cards a game is played with, and the shared moves that name them."""
+
+    def __init__(self, name: str, version: int, digest: str) -> None:
+        super().__init__(name, version, digest)
+        self.title = ""
+        self.cards: list[Card] = []
+        self.numbers: dict[str, int] = {}
+        """The number of each card, by its key."""
+        self.copies: list[int] = []
+        self.draw_moves: list[Move] = []
+        self.play_moves: list[Move] = []
+        self.set_moves: list[Move] = []
+        self.discard_moves: list[Move] = []
+        self.choose_moves: list[Move] = []
+
+    def terms(self) -> dict[str, dict[str, str]]:
+        return {"card": {card.key: card.name for card in self.cards}}
+
+    def add(self, card: Card) -> None:
+        """Take in a card that has been checked."""
+        card.derive()
+        self.cards.append(card)
+        self.numbers[card.key] = card.number
+        self.copies.append(card.copies)
+        self.draw_moves.append(Draw(card.key))
+        self.play_moves.append(Play(card.key))
+        self.set_moves.append(SetCard(card.key))
+        self.discard_moves.append(Discard(card.key))
+        self.choose_moves.append(ChooseCard(card.key))
+
+
+def read_pack(text: str) -> WaterDuelPack:
+    """A pack from its TOML text; anything wrong is one line that names the key."""
+    data = parse_toml(text)
+    top = Section(data, "")
+    pack = WaterDuelPack(top.text("name"), top.integer("version", 1, 10**6), digest_of(data))
+    pack.title = top.text("title")
+    cards = top.section("cards")
+    keys = cards.keys()
+    for key in keys:
+        if _KEY.fullmatch(key) is None:
+            raise cards.problem(key, "expected a key of lower-case words joined by hyphens")
+        pack.add(_read_card(cards.section(key), len(pack.cards), key))
+    top.done()
+    total = sum(pack.copies)
+    if total != DECK_SIZE:
+        raise top.problem("cards", f"expected {DECK_SIZE} cards in all, found {total}")
+    return pack
+
+
+def _read_card(entry: Section, number: int, key: str) -> Card:
+    card = Card(number, key, entry.text("name"))
+    card.flavour = entry.text("flavour")
+    card.copies = entry.integer("copies", 1, DECK_SIZE)
+    card.cost = entry.integer("cost", 0, 19)
+    card.is_continuous = entry.boolean("continuous", False)
+    card.is_showdown = entry.boolean("showdown", False)
+    card.steps = _steps(entry, "effect", _ALL_STEPS)
+    card.each_turn = _steps(entry, "each_turn", EACH_TURN)
+    card.on_set = _steps(entry, "on_set", ON_TRIGGER)
+    card.on_attack = _steps(entry, "on_attack", ON_TRIGGER)
+    card.bonuses = _bonuses(entry)
+    if entry.has("answers"):
+        for word in entry.texts("answers"):
+            if word not in ANSWERABLE:
+                raise entry.problem("answers", f"expected some of {', '.join(ANSWERABLE)}, found {word!r}")
+            card.answers.append(ANSWERABLE.index(word))
+    entry.done()
+    _check_kind(entry, card)
+    _check_effect(entry, card)
+    return card
+
+
+def _steps(entry: Section, key: str, allowed: tuple[int, ...]) -> list[Step]:
+    """The steps that a key holds, each a word and, where it takes one, a number."""
+    steps: list[Step] = []
+    if not entry.has(key):
+        return steps
+    known = [STEP_NAMES[what] for what in allowed]
+    for text in entry.texts(key):
+        name, number = _word_and_number(entry, key, text)
+        if name not in known:
+            raise entry.problem(key, f"unknown step {name!r} (known here: {', '.join(known)})")
+        what = STEP_NAMES.index(name)
+        highest = HIGHEST[what]
+        if highest == 0 and number is not None:
+            raise entry.problem(key, f"{name} takes no number, found {text!r}")
+        if highest > 0 and (number is None or not 1 <= number <= highest):
+            raise entry.problem(key, f"{name} takes a number from 1 to {highest}, found {text!r}")
+        steps.append(Step(what, 0 if number is None else number))
+    return steps
+
+
+def _bonuses(entry: Section) -> list[Bonus]:
+    bonuses: list[Bonus] = []
+    if not entry.has("bonus"):
+        return bonuses
+    for text in entry.texts("bonus"):
+        name, number = _word_and_number(entry, "bonus", text)
+        if name not in BONUS_NAMES:
+            raise entry.problem("bonus", f"unknown bonus {name!r} (known: {', '.join(BONUS_NAMES)})")
+        if number is None or not 1 <= number <= 9:
+            raise entry.problem("bonus", f"{name} takes a number from 1 to 9, found {text!r}")
+        bonuses.append(Bonus(BONUS_NAMES.index(name), number))
+    return bonuses
+
+
+def _word_and_number(entry: Section, key: str, text: str) -> tuple[str, int | None]:
+    words = text.split()
+    if len(words) not in (1, 2):
+        raise entry.problem(key, f"expected a word and perhaps a number, found {text!r}")
+    if len(words) == 1:
+        return words[0], None
+    if not words[1].isascii() or not words[1].isdigit() or len(words[1]) > 4:
+        raise entry.problem(key, f"expected a whole number after {words[0]}, found {words[1]!r}")
+    return words[0], int(words[1])
+
+
+def _check_kind(entry: Section, card: Card) -> None:
+    """Continuous and Showdown cards must be what they say, and nothing else may."""
+    lasting: list[str] = []
+    for key in ("each_turn", "on_set", "on_attack", "bonus"):
+        if entry.has(key):
+            lasting.append(key)
+    if card.is_continuous and not lasting:
+        raise entry.problem("continuous", "a Continuous card needs each_turn, on_set, on_attack or bonus")
+    if lasting and not card.is_continuous:
+        raise entry.problem(lasting[0], "only a Continuous card has this; add continuous = true")
+    if card.is_showdown != (len(card.answers) > 0):
+        problem = "a Showdown card must name what it answers" if card.is_showdown else "only a Showdown card has this"
+        raise entry.problem("answers", problem)
+    if not card.is_continuous and not card.steps:
+        raise entry.problem("effect", "expected at least one step")
+
+
+def _check_effect(entry: Section, card: Card) -> None:
+    """What would make no sense, or no end."""
+    whats = [step.what for step in card.steps]
+    for what in (ATTACK, DEFEND, NEGATE):
+        if whats.count(what) > 1:
+            raise entry.problem("effect", f"{STEP_NAMES[what]} may stand in an effect only once")
+    if TAKE_BACK in whats and EXTRA_ACTION in whats:
+        raise entry.problem("effect", "no card may both take back and give an Action: it could go on for ever")
+    if card.is_continuous and (DEFEND in whats or NEGATE in whats):
+        raise entry.problem("effect", "a Continuous card cannot Defend or Negate when it is played")
+    if card.is_showdown and DEFEND in whats and ANSWER_CONTINUOUS in card.answers:
+        raise entry.problem("answers", "a card that Defends answers attacks, not Continuous cards")

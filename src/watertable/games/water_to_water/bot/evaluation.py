@@ -1,0 +1,238 @@
+"""How bots judge Water to Water.
+
+A seat is as well off as its face-up Character is near its target: points first, then what the map
+promises it (`prospects`). The Thief lives by how near the others are, the Student by the teacher,
+Doppelganger by the better of two. Uses of a Power that are left are worth a little, so that none is
+spent for nothing. Before the first turn Characters are judged by how they fare between bots, and by
+which Power the rule book advises for them.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from watertable.games.water_to_water.bot.prospects import progress
+from watertable.games.water_to_water.rules.moves import PickCharacter
+from watertable.games.water_to_water.rules.phases import ASK, CHOOSE, DIG, LAY_FIND, PICK
+from watertable.games.water_to_water.rules.state import WaterToWaterState
+from watertable.kernel.evaluator import LinearEvaluator, Remark
+from watertable.kernel.moves import PASS, Move
+from watertable.kernel.rng import Rng
+from watertable.kernel.state import State
+
+WEIGHTS: Final[list[float]] = [2.26, 1.77, 4.16, 0.62, -0.09, 0.09, 1.68]
+
+CHARACTER_WORTH: Final[dict[str, float]] = {
+    "adventurer": 0.3,
+    "archeologist": 1.8,
+    "bog-minder": -0.4,
+    "druid": 0.5,
+    "gardener": 0.4,
+    "islander": 0.0,
+    "lake-nymph": -0.2,
+    "planter": 0.1,
+    "river-lord": 0.8,
+    "strider": -0.5,
+    "student": -0.3,
+    "thief": 0.1,
+    "wave-rider": 0.0,
+    "wrath": 0.8,
+}
+"""How Characters fare between bots; 1 more means e times the chance to win."""
+
+BESIDE_ARCHEOLOGIST: Final[dict[str, float]] = {
+    "archeologist": 0.74,
+    "thief": 0.29,
+    "druid": 0.25,
+    "wrath": 0.2,
+    "strider": 0.12,
+    "student": 0.1,
+    "lake-nymph": 0.05,
+    "gardener": 0.04,
+    "islander": 0.03,
+    "wave-rider": 0.03,
+}
+"""What mcts won with a Character against three greedies, one of which had the Archeologist (40 to 60 games each)."""
+WITHOUT_ARCHEOLOGIST: Final[dict[str, float]] = {
+    "wrath": 0.67,
+    "thief": 0.27,
+    "druid": 0.24,
+    "student": 0.17,
+    "river-lord": 0.1,
+}
+"""The same where the Archeologist does not take part."""
+
+ADVISED: Final[dict[str, tuple[str, ...]]] = {
+    "intuition": ("islander", "lake-nymph", "adventurer", "river-lord", "thief"),
+    "spirit-of-determination": ("druid", "planter", "bog-minder"),
+    "ravens-wit": ("druid", "wave-rider"),
+    "intellect": ("gardener", "archeologist", "adventurer"),
+    "way-of-the-forest": ("strider", "islander", "planter", "gardener", "bog-minder", "adventurer"),
+    "wind-and-waves": ("adventurer", "bog-minder", "planter", "archeologist"),
+    "introspection": ("wrath", "druid"),
+    "way-bender": ("river-lord", "wrath", "druid"),
+    "hawks-vision": ("archeologist", "druid", "islander", "lake-nymph", "thief"),
+    "see-the-future": ("planter", "gardener", "strider", "wave-rider", "river-lord"),
+    "wisdom": ("river-lord", "strider", "wave-rider", "lake-nymph"),
+    "telekinesis": ("river-lord", "planter", "bog-minder", "wrath", "druid", "strider"),
+    "dreamweaver": ("thief", "wrath", "student", "druid"),
+}
+"""The Characters that the rule book says suit a Power."""
+_SUITS: Final = 0.15
+_SUITS_SHARE: Final = 0.03
+"""What a Power that suits the Character adds to its worth, and to the share of the win expected with it."""
+
+
+class WaterToWaterEvaluator(LinearEvaluator):
+    """Judges positions outside the middle of a Power's effect or a dig."""
+
+    def __init__(self) -> None:
+        super().__init__(WEIGHTS)
+        self.samples = 1
+        self.turn_nodes = 60
+
+    def evaluate(self, state: State) -> list[float]:
+        assert isinstance(state, WaterToWaterState)
+        shares = super().evaluate(state)
+        if state.phase > ASK and state.teacher >= 0:
+            self._pair(state, shares)
+        return shares
+
+    def _pair(self, state: WaterToWaterState, shares: list[float]) -> None:
+        """Teacher and Student win together, each half: what is good for one is as good for the other."""
+        student = state.student_of(state.teacher)
+        if student < 0:
+            return
+        together = max(shares[student], shares[state.teacher])
+        shares[student] = together / 2.0
+        shares[state.teacher] = together / 2.0
+        every = sum(shares)
+        for seat in range(len(shares)):
+            shares[seat] /= every
+
+    def features(self, state: State) -> list[list[float]]:
+        assert isinstance(state, WaterToWaterState)
+        if state.phase <= ASK:
+            return self._drafted(state)
+        seats = state.seats
+        found: list[list[float]] = []
+        highest = 0.0
+        # What is usual for a Character says less and less, the more of the game there is to see.
+        early = len(state.bag) / len(state.board.pack.tiles)
+        for seat in range(seats):
+            character = state.character(seat)
+            reached = 0.0
+            promised = 0.0
+            if character.can_reach:
+                target = float(character.target(state, seat))
+                reached = state.points[seat] / target
+                promised = progress(state, seat, state.characters[seat]) * 20.0 / max(target, 20.0)
+                if character.can_be_robbed and reached + promised > highest:
+                    highest = reached + promised
+                if seat == state.doppelganger and not state.is_revealed:
+                    reached = max(reached, self._hidden_share(state, seat))
+            power = state.power(seat)
+            uses = state.uses[seat] / power.card.uses if power.card.uses else 0.0
+            away = float((seat - state.turn) % seats)
+            found.append(
+                [
+                    min(reached, 1.0),
+                    min(reached, 1.0) ** 3,
+                    promised,
+                    uses,
+                    1.0 if state.is_asleep[seat] or state.skips[seat] > 0 else 0.0,
+                    1.0 - away / seats,
+                    CHARACTER_WORTH.get(character.name, 0.0) * early,
+                ]
+            )
+        for seat in range(seats):
+            if state.character(seat).is_thief:
+                # A win that is near can be stolen by whoever has the tile for it.
+                found[seat][0] = 0.5 * min(highest, 1.0)
+                found[seat][1] = 0.3 * min(highest, 1.0) ** 3
+        return found
+
+    def _hidden_share(self, state: WaterToWaterState, seat: int) -> float:
+        """How near the hidden Character is, while it can still be shown (WW-34)."""
+        hidden = state.hidden
+        if hidden < 0 or state.reached[hidden]:
+            return 0.0
+        character = state.lineup.characters[hidden]
+        if not character.can_reach:
+            return 0.0
+        points = character.points(state, seat) / 20.0
+        return 0.9 * min(points + progress(state, seat, hidden), 1.0)
+
+    def _drafted(self, state: WaterToWaterState) -> list[list[float]]:
+        """Before the first turn: Characters and how they go with the Powers."""
+        found: list[list[float]] = []
+        for seat in range(state.seats):
+            worth = 0.0
+            if state.characters[seat] >= 0:
+                worth = self._worth(state, seat, state.characters[seat])
+                if state.character(seat).has_teacher and state.teacher >= 0:
+                    worth += 0.5 * self._worth(state, state.teacher, state.characters[state.teacher])
+            if seat == state.doppelganger and state.hidden >= 0:
+                worth += 0.3 + 0.3 * self._worth(state, seat, state.hidden)
+            found.append([0.0, 0.0, 0.0, 0.0, 0.0, 0.0, worth])
+        return found
+
+    def _worth(self, state: WaterToWaterState, seat: int, number: int) -> float:
+        name = state.lineup.characters[number].name
+        worth = CHARACTER_WORTH.get(name, 0.0)
+        if state.powers[seat] >= 0 and name in ADVISED.get(state.power(seat).name, ()):
+            worth += _SUITS
+        return worth
+
+    def experience(self, state: State, seat: int, moves: list[Move]) -> list[float]:
+        """Which Character to pick: a game is over before a search could find out (WW-10)."""
+        assert isinstance(state, WaterToWaterState)
+        if state.phase != PICK:
+            return []
+        takes_part = any(character.digs for character in state.lineup.characters)
+        known = BESIDE_ARCHEOLOGIST if takes_part else WITHOUT_ARCHEOLOGIST
+        advised = ADVISED.get(state.power(seat).name, ())
+        shares: list[float] = []
+        for move in moves:
+            assert isinstance(move, PickCharacter)
+            name = move.character
+            shares.append(known.get(name, 0.0) + (_SUITS_SHARE if name in advised else 0.0))
+        return shares
+
+    def is_quiet(self, state: State) -> bool:
+        assert isinstance(state, WaterToWaterState)
+        phase = state.phase
+        return phase != CHOOSE and phase != DIG and phase != LAY_FIND
+
+    def quick_move(self, state: State, seat: int, moves: list[Move], rng: Rng) -> Move:
+        """Pass where that is possible: most windows come to nothing."""
+        if PASS in moves and rng.below(10) < 8:
+            return PASS
+        return moves[rng.below(len(moves))]
+
+    def remarks(self, before: State, after: State, seat: int, move: Move) -> list[Remark]:
+        assert isinstance(before, WaterToWaterState)
+        assert isinstance(after, WaterToWaterState)
+        if before.phase <= ASK or after.phase <= ASK:
+            return []
+        said: list[Remark] = []
+        lakes = len(after.board.features.lake_sizes)
+        islands = len(after.board.features.island_sizes)
+        if lakes > len(before.board.features.lake_sizes):
+            said.append(Remark("lakes", {"lakes": lakes}))
+        if islands > len(before.board.features.island_sizes):
+            said.append(Remark("islands", {"islands": islands}))
+        if len(after.discards) > len(before.discards):
+            said.append(Remark("discards", {"discards": len(after.discards)}))
+        if after.uses[seat] < before.uses[seat]:
+            said.append(Remark("uses", {"uses": after.uses[seat]}))
+        character = after.character(seat)
+        if character.can_reach:
+            target = character.target(after, seat)
+            points = after.points[seat]
+            if points != before.points[seat]:
+                said.append(Remark("points", {"points": points, "target": target}))
+        for other in range(after.seats):
+            if other != seat and after.points[other] < before.points[other]:
+                said.append(Remark("hinders", {"seat": other, "points": after.points[other]}))
+        return said

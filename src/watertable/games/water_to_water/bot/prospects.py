@@ -1,0 +1,139 @@
+"""How far each Character has come, beyond the points it has: what is nearly finished on the map.
+
+For bots. Each Character counts what its page of the rule book advises it to build: small lakes and
+islands that are nearly shut, large ones that will still be worth something, long rivers with open
+ends, a map that grows, squares that fill up, cells with tiles on three sides, tiles that fit nowhere.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from watertable.games.water_to_water.pack.reader import points_for
+from watertable.games.water_to_water.rules.board import Board
+from watertable.games.water_to_water.rules.characters.lake_nymph import LakeNymph
+from watertable.games.water_to_water.rules.characters.strider import Strider
+from watertable.games.water_to_water.rules.characters.wave_rider import WaveRider
+from watertable.games.water_to_water.rules.ground import ROW, SLOT_MASK
+from watertable.games.water_to_water.rules.state import WaterToWaterState
+from watertable.games.water_to_water.rules.tiles import LAKE_PIECE, LAND_PIECE, RIVER_PIECE
+
+NEARNESS: Final[list[float]] = [1.0, 0.45, 0.2, 0.08]
+"""What a lake or island is worth to come, by how many of its sides are open."""
+
+
+def closing(board: Board, kind: int, each: float, table: list[int] | None) -> float:
+    """Points to come from lakes or islands that are not finished, the two best of them.
+
+    Each is worth `each`, or what the table says of its size with a tile for every open side added.
+    """
+    features = board.features
+    best = 0.0
+    second = 0.0
+    for piece in range(len(features.parent)):
+        if features.parent[piece] != piece or features.kinds[piece] != kind:
+            continue
+        ends = features.ends[piece]
+        if ends <= 0:
+            # Finished and counted, or shut within one tile.
+            continue
+        sides = (ends + 3) // 4
+        if sides > 3:
+            continue
+        worth = each
+        if table is not None:
+            worth = float(points_for(table, features.tiles[piece].bit_count() + sides))
+        hope = worth * NEARNESS[sides]
+        if hope > best:
+            second = best
+            best = hope
+        elif hope > second:
+            second = hope
+    return best + 0.5 * second
+
+
+def rivers(board: Board, table: list[int]) -> float:
+    """Points that the next connection of the best open river would bring, and half of those after it."""
+    features = board.features
+    best = 0.0
+    for piece in range(len(features.parent)):
+        if features.parent[piece] != piece or features.kinds[piece] != RIVER_PIECE or features.ends[piece] == 0:
+            continue
+        length = features.connections[piece]
+        now = points_for(table, length) if length else 0
+        hope = 0.6 * (points_for(table, length + 1) - now) + 0.2 * (points_for(table, length + 2) - now)
+        if hope > best:
+            best = hope
+    return best
+
+
+def shutting(board: Board, wants_single: bool) -> float:
+    """Empty cells that tiles nearly shut off: three sides for a single void, else the largest bay."""
+    found = 0.0
+    for entry in board.frontier:
+        slot = entry & SLOT_MASK
+        count = board.count_adjoining(slot)
+        if count == 3:
+            found += 1.0 if wants_single else 0.6
+        elif count == 2 and not wants_single:
+            found += 0.3
+    return min(found, 4.0)
+
+
+def fullest_square(board: Board) -> int:
+    """The most tiles that lie in any square of three by three."""
+    counts: dict[int, int] = {}
+    most = 0
+    for slot in board.laid:
+        key = board.keys[slot]
+        for down in range(3):
+            corner = key - down * ROW
+            for across in range(3):
+                count = counts.get(corner - across, 0) + 1
+                counts[corner - across] = count
+                if count > most:
+                    most = count
+    return most
+
+
+def progress(state: WaterToWaterState, seat: int, number: int) -> float:
+    """Points to come, as a share of the target, for a Character (by its place in the line-up) held by this seat."""
+    character = state.lineup.characters[number]
+    board = state.board
+    name = character.name
+    points = 0.0
+    if isinstance(character, LakeNymph):
+        points = closing(board, LAKE_PIECE, float(character.each), None)
+    elif name == "islander":
+        points = closing(board, LAND_PIECE, float(character.card.each), None)
+    elif isinstance(character, WaveRider):
+        points = closing(board, LAKE_PIECE, 0.0, character.table)
+    elif isinstance(character, Strider):
+        points = closing(board, LAND_PIECE, 0.0, character.table)
+    elif name == "river-lord":
+        points = rivers(board, character.pack.points["rivers"])
+    elif name == "adventurer":
+        # The first points come late and all at once, so what counts until then is the growth itself.
+        size = float(board.length() + board.width())
+        points = 0.0 if state.points[seat] > 0 else 17.0 * size / 22.0
+    elif name == "gardener":
+        most = float(fullest_square(board))
+        points = 0.0 if state.points[seat] > 0 else 16.0 * most * most / 81.0
+    elif name == "planter":
+        points = 0.35 * character.card.each * shutting(board, True)
+    elif name == "bog-minder":
+        points = 2.0 * shutting(board, False)
+    elif name == "archeologist":
+        points = 1.5 * board.artifacts
+    elif name == "druid":
+        points = 0.4 * character.card.each * unplayable(state)
+    return points / 20.0
+
+
+def unplayable(state: WaterToWaterState) -> float:
+    """How many of the tiles in hands, first in each hand, fit nowhere."""
+    count = 0.0
+    for hand in state.hands:
+        if hand and not state.board.can_place(hand[0], state.blocked):
+            count += 1.0
+    return count

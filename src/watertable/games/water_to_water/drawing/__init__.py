@@ -1,0 +1,1 @@
+"""Water to Water as SVG: its pieces and its positions."""

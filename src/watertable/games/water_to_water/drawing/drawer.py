@@ -1,0 +1,283 @@
+"""Water to Water: the sheet of tiles, and the map of a game with its players around it."""
+
+from __future__ import annotations
+
+from html import escape
+from typing import Final
+
+from watertable.games.water_to_water.drawing.curves import number
+from watertable.games.water_to_water.drawing.tiles import INK, MASK, style, tile_svg, use
+from watertable.games.water_to_water.pack.reader import WaterToWaterPack
+from watertable.games.water_to_water.rules.tiles import Tile
+from watertable.games.water_to_water.rules.view import PlayerView, WaterToWaterView
+from watertable.kernel.drawing import Drawer
+from watertable.kernel.pack import Pack
+from watertable.kernel.state import View
+
+PAPER = "#faf7ef"
+FAINT = "#8d8778"
+OUTLINES = ("#c2472f", "#3a5fa8", "#7a4d9a", "#b8860b", "#2f7d5b", "#a63a72")
+"""A colour for each seat's outlines; the dashes differ too."""
+DASHES = ("", "14 7", "4 6", "20 6 4 6", "9 9", "2 8")
+FONT = "font-family=\"'Gill Sans','Avenir Next','Segoe UI',sans-serif\""
+
+CELL = 100.0
+
+Cell = tuple[int, int]
+
+
+def document(width: float, height: float, body: str, title: str, definitions: str = "") -> str:
+    """A whole SVG document."""
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(width)} {number(height)}" '
+        f'width="{number(width)}" height="{number(height)}" {FONT}><title>{escape(title)}</title>'
+        f'{style()}<defs>{definitions}</defs><rect width="100%" height="100%" fill="{PAPER}"/>{body}</svg>'
+    )
+
+
+def text(
+    x: float, y: float, size: float, words: str, anchor: str = "start", colour: str = INK, bold: bool = False
+) -> str:
+    weight = ' font-weight="600"' if bold else ""
+    return (
+        f'<text x="{number(x)}" y="{number(y)}" font-size="{number(size)}" text-anchor="{anchor}" '
+        f'fill="{colour}"{weight}>{escape(words)}</text>'
+    )
+
+
+def symbols(tiles: list[Tile]) -> str:
+    """The symbols of these tiles as they lie before turning, for the definitions of a document."""
+    return "".join([tile_svg(tile) for tile in tiles])
+
+
+def outline(cells: list[Cell], colour: str, dashes: str = "", width: float = 5.0, inset: float = 4.0) -> str:
+    """A line around some cells of a map, (0, 0) having its north-west corner at the origin.
+
+    Each border between a cell within and one without is drawn a little inside, so that the outlines
+    of neighbours do not hide each other.
+    """
+    within = set(cells)
+    path = ""
+    for x, y in sorted(within):
+        left, top = x * CELL, y * CELL
+        path += "".join([_border(within, x, y, left, top, direction, inset) for direction in range(4)])
+    dash = f' stroke-dasharray="{dashes}"' if dashes else ""
+    return (
+        f'<path d="{path}" fill="none" stroke="{colour}" stroke-width="{number(width)}" '
+        f'stroke-linecap="round" stroke-linejoin="round"{dash}/>'
+    )
+
+
+def _border(within: set[Cell], x: int, y: int, left: float, top: float, direction: int, inset: float) -> str:
+    """One side of a cell's outline, if the cell beyond is not within; its ends reach on where the outline does."""
+    steps = ((0, -1), (1, 0), (0, 1), (-1, 0))
+    across = steps[direction]
+    if (x + across[0], y + across[1]) in within:
+        return ""
+    ends: list[tuple[float, float]] = []
+    for turn in (-1, 1):
+        beside = steps[(direction + turn) % 4]
+        out = (x + beside[0], y + beside[1]) in within
+        corner = out and (x + beside[0] + across[0], y + beside[1] + across[1]) in within
+        reach = CELL / 2 + (inset if corner else 0.0 if out else -inset)
+        ends.append(
+            (
+                left + CELL / 2 + across[0] * (CELL / 2 - inset) + beside[0] * reach,
+                top + CELL / 2 + across[1] * (CELL / 2 - inset) + beside[1] * reach,
+            )
+        )
+    return f"M{number(ends[0][0])} {number(ends[0][1])}L{number(ends[1][0])} {number(ends[1][1])}"
+
+
+# The sheet
+
+COLUMNS = 9
+GAP = 18.0
+LABEL = 30.0
+MARGIN = 40.0
+
+
+def sheet(pack: WaterToWaterPack) -> str:
+    """All tiles with number and name."""
+    rows = -(-len(pack.tiles) // COLUMNS)
+    width = 2 * MARGIN + COLUMNS * CELL + (COLUMNS - 1) * GAP
+    top = MARGIN + 44
+    height = top + rows * (CELL + LABEL + GAP) - GAP + MARGIN
+    ruins = len([tile for tile in pack.tiles if tile.has_ruin])
+    artifacts = len([tile for tile in pack.tiles if tile.has_artifact])
+    body = text(MARGIN, MARGIN + 14, 26, "Water to Water", bold=True)
+    body += text(
+        width - MARGIN,
+        MARGIN + 14,
+        15,
+        f"{len(pack.tiles)} tiles, {ruins} ruins, {artifacts} artifacts · pack {pack.name}, version {pack.version}",
+        "end",
+        FAINT,
+    )
+    for place, tile in enumerate(pack.tiles):
+        row, column = divmod(place, COLUMNS)
+        x = MARGIN + column * (CELL + GAP)
+        y = top + row * (CELL + LABEL + GAP)
+        body += use(tile, x, y, CELL) + _label(tile, x + CELL / 2, y + CELL + 16)
+    return document(width, height, body, f"Water to Water: tiles of the pack {pack.name}", symbols(pack.tiles))
+
+
+def _label(tile: Tile, x: float, y: float) -> str:
+    return (
+        f'<text x="{number(x)}" y="{number(y)}" font-size="11.5" text-anchor="middle" fill="{INK}">'
+        f'<tspan font-weight="600">{tile.number}</tspan> {escape(tile.name)}</text>'
+    )
+
+
+# A position
+
+FRAME = 60.0
+"""Room around the map for the coordinates."""
+PANEL = 420.0
+HAND = 74.0
+
+
+def position(view: WaterToWaterView, outlined: list[tuple[int, list[Cell]]] | None = None) -> str:
+    """The map, and beside it each player's cards, points and tiles.
+
+    `outlined` has cells to draw a line around, each with the seat in whose colour: what a score is made of.
+    """
+    pack = view.setup.pack
+    assert isinstance(pack, WaterToWaterPack)
+    west, north, east, south = _extent(view)
+    map_width = (east - west + 1) * CELL + 2 * FRAME
+    map_height = (south - north + 1) * CELL + 2 * FRAME
+    panel, panel_height = _panel(view, pack)
+    width = map_width + PANEL
+    height = max(map_height, panel_height)
+    shift = f"translate({number(FRAME - west * CELL)} {number(FRAME - north * CELL + (height - map_height) / 2)})"
+    lines = "".join(
+        [
+            outline(cells, OUTLINES[seat % len(OUTLINES)], DASHES[seat % len(DASHES)], inset=4.0 + 6 * seat)
+            for seat, cells in (outlined or [])
+        ]
+    )
+    body = f'<g transform="{shift}">{_coordinates(west, north, east, south)}{map_body(view, pack)}{lines}</g>'
+    body += f'<g transform="translate({number(map_width)} 0)">{panel}</g>'
+    looks = {(tile, rotation) for _, _, tile, rotation in view.tiles}
+    looks |= {(tile, 0) for player in view.players for tile in player.hand}
+    definitions = "".join([tile_svg(pack.tiles[tile - 1], rotation) for tile, rotation in sorted(looks)])
+    return document(width, height, body, "Water to Water", definitions)
+
+
+def map_body(view: WaterToWaterView, pack: WaterToWaterPack) -> str:
+    """The tiles of a map, the blocked cell, and the tiles that cover others marked; (0, 0) lies at the origin."""
+    parts = [use(pack.tiles[tile - 1], x * CELL, y * CELL, CELL, rotation) for x, y, tile, rotation in view.tiles]
+    for x, y in sorted({(x, y) for x, y, _, _ in view.covered}):
+        parts.append(_fold(x * CELL, y * CELL))
+    if view.blocked is not None:
+        parts.append(_block(view.blocked[0] * CELL, view.blocked[1] * CELL))
+    return "".join(parts)
+
+
+def _fold(x: float, y: float) -> str:
+    """A tile that lies on another: a second edge along two sides."""
+    corner = f"M{number(x + 4)} {number(y + 103)}H{number(x + 103)}V{number(y + 4)}"
+    return f'<path d="{corner}" fill="none" stroke="{INK}" stroke-width="3" stroke-opacity=".7"/>'
+
+
+def _block(x: float, y: float) -> str:
+    """A token on a blocked cell."""
+    centre = f'cx="{number(x + 50)}" cy="{number(y + 50)}"'
+    bar = f"M{number(x + 36)} {number(y + 64)}L{number(x + 64)} {number(y + 36)}"
+    return (
+        f'<rect x="{number(x + 3)}" y="{number(y + 3)}" width="94" height="94" rx="6" fill="none" '
+        f'stroke="{MASK}" stroke-width="2.5" stroke-dasharray="7 6"/>'
+        f'<circle {centre} r="24" fill="#fff6e0" stroke="{MASK}" stroke-width="6"/>'
+        f'<path d="{bar}" stroke="{MASK}" stroke-width="6"/>'
+    )
+
+
+def _extent(view: WaterToWaterView) -> tuple[int, int, int, int]:
+    cells = [(x, y) for x, y, _, _ in view.tiles] or [(0, 0)]
+    if view.blocked is not None:
+        cells.append(view.blocked)
+    xs = [x for x, _ in cells]
+    ys = [y for _, y in cells]
+    return min(xs), min(ys), max(xs), max(ys)
+
+
+def _coordinates(west: int, north: int, east: int, south: int) -> str:
+    parts: list[str] = []
+    for x in range(west, east + 1):
+        parts.append(text((x + 0.5) * CELL, north * CELL - 18, 20, str(x), "middle", FAINT))
+    for y in range(north, south + 1):
+        parts.append(text(west * CELL - 18, (y + 0.5) * CELL + 7, 20, str(y), "end", FAINT))
+    return "".join(parts)
+
+
+def _panel(view: WaterToWaterView, pack: WaterToWaterPack) -> tuple[str, float]:
+    """The players one below the other, then what is left of the tiles; and how high that is."""
+    titles = {card.name: card.title for card in pack.characters}
+    titles.update({card.name: card.title for card in pack.powers})
+    parts: list[str] = []
+    y = FRAME
+    for seat, player in enumerate(view.players):
+        parts.append(_player(view, pack, seat, player, titles, y))
+        y += 108 + (HAND + 10 if player.hand else 0)
+    parts.append(
+        text(
+            0,
+            y + 6,
+            16,
+            f"In the bag {len(view.bag)} · discarded {len(view.discards)} · out of play {len(view.out_of_play)}",
+            colour=FAINT,
+        )
+    )
+    return "".join(parts), y + FRAME
+
+
+def _player(
+    view: WaterToWaterView, pack: WaterToWaterPack, seat: int, player: PlayerView, titles: dict[str, str], y: float
+) -> str:
+    colour = OUTLINES[seat % len(OUTLINES)]
+    width = PANEL - FRAME
+    height = 92 + (HAND + 10 if player.hand else 0)
+    is_winner = seat in view.winners
+    edge = 4 if view.to_act == seat or is_winner else 1.5
+    character = titles[player.character] if player.character is not None else "no Character yet"
+    power = titles[player.power] if player.power is not None else "no Power yet"
+    notes = [power]
+    if player.uses > 0:
+        notes.append(f"{player.uses} {'use' if player.uses == 1 else 'uses'} left")
+    if player.is_asleep:
+        notes.append("asleep")
+    share = min(1.0, player.points / player.target)
+    parts = [
+        f'<rect y="{number(y - 16)}" width="{number(width)}" height="{number(height)}" rx="10" fill="#fffdf7" '
+        f'stroke="{colour}" stroke-width="{number(edge)}"/>',
+        text(16, y + 14, 22, f"{seat + 1}  {character}", bold=True, colour=colour),
+        text(width - 16, y + 14, 22, f"{player.points} / {player.target}", "end", bold=True),
+        text(16, y + 38, 16, " · ".join(notes), colour=FAINT),
+        f'<rect x="16" y="{number(y + 50)}" width="{number(width - 32)}" height="8" rx="4" fill="#e9e3d3"/>',
+    ]
+    if share > 0:
+        parts.append(
+            f'<rect x="16" y="{number(y + 50)}" width="{number(max(8.0, (width - 32) * share))}" height="8" rx="4" '
+            f'fill="{colour}"/>'
+        )
+    if is_winner:
+        parts.append(text(width - 16, y + 38, 16, "wins", "end", colour, bold=True))
+    for place, tile in enumerate(player.hand):
+        parts.append(use(pack.tiles[tile - 1], 16 + place * (HAND + 10), y + 68, HAND))
+    return "".join(parts)
+
+
+class WaterToWaterDrawer(Drawer):
+    """Draws Water to Water."""
+
+    def sheet(self, pack: Pack) -> str:
+        assert isinstance(pack, WaterToWaterPack)
+        return sheet(pack)
+
+    def position(self, view: View) -> str:
+        assert isinstance(view, WaterToWaterView)
+        return position(view)
+
+
+DRAWER: Final = WaterToWaterDrawer()

@@ -1,0 +1,280 @@
+"""The tiles of Water to Water as SVG, each a symbol of 100 by 100 made from its data alone.
+
+Colours say what is what, and so do shapes: land has tufts and trees, lakes have waves and a
+shore line, rivers are bands with two banks. A ruin is a row of broken columns, an artifact a mask.
+Scattered things are placed by the tile's number, so that a tile always looks the same.
+"""
+
+from __future__ import annotations
+
+from functools import lru_cache
+
+from watertable.games.water_to_water.drawing.curves import Point, distance, number, open_path
+from watertable.games.water_to_water.drawing.shapes import MIDDLE, POND, RIVER_WIDTH, SPRING, Lake, Shapes, shapes_of
+from watertable.games.water_to_water.rules.tiles import Tile
+from watertable.kernel.rng import Sfc32
+
+LAND_COLOUR = "#dfe3b6"
+MEADOW = "#d3dba6"
+TUFT = "#93a66a"
+LEAF = "#86a35f"
+LEAF_LIGHT = "#a3bb78"
+TRUNK = "#7b6a4a"
+SAND = "#f1e5c2"
+BANK = "#4c6f77"
+SHALLOW = "#a9d6dc"
+WATER = "#86c1d2"
+DEEP = "#66acc6"
+WAVE = "#e4f4f5"
+INK = "#3d3a33"
+STONE = "#e9e4d8"
+MASK = "#c23b2e"
+
+_STYLE = f"""
+.ww-land{{fill:{LAND_COLOUR}}}.ww-meadow{{fill:{MEADOW}}}
+.ww-sand{{fill:none;stroke:{SAND}}}.ww-bank{{fill:none;stroke:{BANK}}}
+.ww-water{{fill:{DEEP}}}.ww-mid{{fill:none;stroke:{WATER};stroke-width:26}}
+.ww-shallow{{fill:none;stroke:{SHALLOW};stroke-width:12}}.ww-river{{fill:none;stroke:{SHALLOW}}}
+.ww-wave{{fill:none;stroke:{WAVE};stroke-width:1.3;stroke-linecap:round}}
+.ww-tuft{{fill:none;stroke:{TUFT};stroke-width:1.1;stroke-linecap:round}}
+.ww-edge{{fill:none;stroke:{INK};stroke-opacity:.38;stroke-width:1}}
+"""
+
+
+def style() -> str:
+    """The style sheet that the tiles' symbols need, once in a document."""
+    return f"<style>{''.join(_STYLE.split(chr(10)))}</style>"
+
+
+def symbol_id(tile: Tile, rotation: int = 0) -> str:
+    """The name by which a document refers to a tile: `<use href="#ww-tile-17"/>`, turned `#ww-tile-17-r1`."""
+    return f"ww-tile-{tile.number}-r{rotation}" if rotation else f"ww-tile-{tile.number}"
+
+
+def tile_svg(tile: Tile, rotation: int = 0) -> str:
+    """A tile as a `<symbol>` of 100 by 100, to be placed with `<use>`; it needs `style()`.
+
+    It is turned clockwise by quarter turns; trees, waves and finds stay upright.
+    """
+    return f'<symbol id="{symbol_id(tile, rotation)}" viewBox="0 0 100 100">{tile_body(tile, rotation)}</symbol>'
+
+
+def use(tile: Tile, x: float, y: float, size: float, rotation: int = 0) -> str:
+    """A tile's symbol at a place."""
+    return (
+        f'<use href="#{symbol_id(tile, rotation)}" x="{number(x)}" y="{number(y)}" '
+        f'width="{number(size)}" height="{number(size)}"/>'
+    )
+
+
+def tile_body(tile: Tile, rotation: int = 0) -> str:
+    """What is drawn of a tile, without a frame around it."""
+    return _body(_Drawn(tile), rotation)
+
+
+class _Drawn:
+    """A tile as a key of the cache: equal for all that its drawing is made from."""
+
+    def __init__(self, tile: Tile) -> None:
+        self.tile = tile
+        rivers = tuple([(river.sides, river.into, river.has_spring) for river in tile.rivers])
+        self.key = (tile.number, tile.sides, tile.lakes, rivers, tile.has_ruin, tile.has_artifact)
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Drawn) and other.key == self.key
+
+    def __hash__(self) -> int:
+        return hash(self.key)
+
+
+@lru_cache(maxsize=256)
+def _planned(drawn: _Drawn) -> tuple[Shapes, Point | None]:
+    """A tile's shapes, and where its ruin or artifact goes."""
+    shapes = shapes_of(drawn.tile)
+    return shapes, _spot(shapes) if drawn.tile.has_ruin or drawn.tile.has_artifact else None
+
+
+@lru_cache(maxsize=1024)
+def _body(drawn: _Drawn, rotation: int) -> str:
+    tile = drawn.tile
+    shapes, find = _planned(drawn)
+    turn = f' transform="rotate({90 * rotation} 50 50)"' if rotation else ""
+    parts = [
+        f'<rect class="ww-land" width="100" height="100"/><g{turn}>',
+        _meadows(tile),
+        _banks(shapes),
+        _rivers(shapes),
+    ]
+    for place, lake in enumerate(shapes.lakes):
+        parts.append(_lake(lake, f"ww-lake-{tile.number}-{rotation}-{place}"))
+    parts += [_pond(shapes), "</g>", _scattered(tile, shapes, find, rotation), _waves(tile, shapes, rotation)]
+    if find is not None:
+        upright = turned(find, rotation)
+        parts.append(ruin_at(upright) if tile.has_ruin else artifact_at(upright))
+    parts.append('<rect class="ww-edge" x=".5" y=".5" width="99" height="99"/>')
+    return "".join(parts)
+
+
+def turned(point: Point, rotation: int) -> Point:
+    """Where a point of a tile comes to lie after quarter turns clockwise."""
+    x, y = point
+    for _ in range(rotation % 4):
+        x, y = 100 - y, x
+    return x, y
+
+
+# Water
+
+
+def _banks(shapes: Shapes) -> str:
+    """Sand along every shore, and on it the line that parts land and water."""
+    shores = "".join([open_path(shore) for lake in shapes.lakes for shore in lake.shores])
+    rivers = "".join([open_path(curve) for curve in shapes.rivers])
+    parts: list[str] = []
+    for name, beyond in (("ww-sand", 9.0), ("ww-bank", 2.2)):
+        if shores:
+            parts.append(
+                f'<path class="{name}" stroke-width="{number(2 * beyond if beyond < 5 else beyond)}" d="{shores}"/>'
+            )
+        if rivers:
+            parts.append(f'<path class="{name}" stroke-width="{number(RIVER_WIDTH + beyond)}" d="{rivers}"/>')
+        fill = SAND if name == "ww-sand" else BANK
+        for x, y in shapes.springs:
+            parts.append(f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(SPRING + beyond / 2)}" fill="{fill}"/>')
+        if shapes.has_pond:
+            parts.append(f'<circle cx="50" cy="50" r="{number(POND + beyond / 2)}" fill="{fill}"/>')
+    return "".join(parts)
+
+
+def _lake(lake: Lake, name: str) -> str:
+    """Deep in the middle, lighter towards the shore."""
+    if not lake.shores:
+        return f'<path class="ww-water" d="{lake.path}"/>'
+    shores = "".join([open_path(shore) for shore in lake.shores])
+    return (
+        f'<clipPath id="{name}"><path d="{lake.path}"/></clipPath><path class="ww-water" d="{lake.path}"/>'
+        f'<g clip-path="url(#{name})"><path class="ww-mid" d="{shores}"/><path class="ww-shallow" d="{shores}"/></g>'
+    )
+
+
+def _rivers(shapes: Shapes) -> str:
+    parts = [f'<path class="ww-river" stroke-width="{number(RIVER_WIDTH)}" d="{open_path(c)}"/>' for c in shapes.rivers]
+    for x, y in shapes.springs:
+        centre = f'cx="{number(x)}" cy="{number(y)}"'
+        parts.append(
+            f'<circle {centre} r="{number(SPRING)}" fill="{SHALLOW}"/><circle {centre} r="3.6" fill="{DEEP}"/>'
+            f'<circle {centre} r="3.6" fill="none" stroke="{WAVE}" stroke-width="1.2"/>'
+        )
+    return "".join(parts)
+
+
+def _pond(shapes: Shapes) -> str:
+    if not shapes.has_pond:
+        return ""
+    return (
+        f'<circle cx="50" cy="50" r="{number(POND)}" fill="{SHALLOW}"/>'
+        f'<circle cx="50" cy="50" r="{number(POND - 5)}" fill="{WATER}"/>'
+        f'<circle cx="50" cy="50" r="{number(POND - 10)}" fill="{DEEP}"/>'
+    )
+
+
+def _waves(tile: Tile, shapes: Shapes, rotation: int) -> str:
+    """Short waves on open water."""
+    path = ""
+    for spot in _strewn(f"waves {tile.number}", 26, 15.0):
+        x, y = turned(spot, rotation)
+        on_lake = [shapes.is_water(turned((x + aside, y), -rotation)) for aside in (-7, 0, 7)]
+        if all(on_lake) and shapes.room(spot) > 8 and 8 < x < 92 and 5 < y < 95:
+            path += f"M{number(x - 5)} {number(y)}q2.5-2.8 5 0t5 0"
+    return f'<path class="ww-wave" d="{path}"/>' if path else ""
+
+
+# Land
+
+
+@lru_cache(maxsize=1024)
+def _strewn(seed: str, count: int, apart: float) -> list[Point]:
+    """Points strewn over a tile, the same ones every time, none near another."""
+    rng = Sfc32(seed)
+    found: list[Point] = []
+    for _ in range(12 * count):
+        point = (4 + rng.below(9200) / 100, 4 + rng.below(9200) / 100)
+        if all(distance(point, other) >= apart for other in found):
+            found.append(point)
+        if len(found) == count:
+            break
+    return found
+
+
+def _meadows(tile: Tile) -> str:
+    """A few patches of darker grass, away from the borders."""
+    patches = [
+        f'<ellipse cx="{number(x)}" cy="{number(y)}" rx="{number(min(17.0, x, 100 - x))}" ry="{number(min(11.0, y, 100 - y))}"/>'
+        for x, y in _strewn(f"meadows {tile.number}", 5, 30.0)
+    ]
+    return f'<g class="ww-meadow">{"".join(patches)}</g>'
+
+
+def _scattered(tile: Tile, shapes: Shapes, find: Point | None, rotation: int) -> str:
+    """Trees where there is room for them, tufts of grass elsewhere."""
+    trees: list[Point] = []
+    path = ""
+    for place, point in enumerate(_strewn(f"land {tile.number}", 34, 10.5)):
+        if shapes.is_water(point) or (find is not None and distance(point, find) < 21):
+            continue
+        room = shapes.room(point)
+        x, y = turned(point, rotation)
+        if room > 13 and place % 3 and 8 < x < 92 and 12 < y < 94:
+            trees.append((x, y))
+        elif room > 8:
+            path += f"M{number(x - 2)} {number(y - 2.6)}L{number(x - 0.6)} {number(y)}"
+            path += f"M{number(x)} {number(y - 3.6)}L{number(x)} {number(y)}"
+            path += f"M{number(x + 2)} {number(y - 2.6)}L{number(x + 0.6)} {number(y)}"
+    tufts = f'<path class="ww-tuft" d="{path}"/>' if path else ""
+    return tufts + "".join([_tree(x, y) for x, y in sorted(trees, key=lambda tree: tree[1])])
+
+
+def _tree(x: float, y: float) -> str:
+    return (
+        f'<path d="M{number(x)} {number(y + 3.4)}v-4" stroke="{TRUNK}" stroke-width="1.5"/>'
+        f'<circle cx="{number(x)}" cy="{number(y - 3)}" r="4.1" fill="{LEAF}"/>'
+        f'<circle cx="{number(x - 1.1)}" cy="{number(y - 4.1)}" r="2.1" fill="{LEAF_LIGHT}"/>'
+    )
+
+
+# Ruins and artifacts
+
+
+def _spot(shapes: Shapes) -> Point:
+    """The place on land with most room around it; on a tile with next to no land, its middle."""
+    spots = [(float(x), float(y)) for x in range(16, 86, 2) for y in range(16, 86, 2)]
+    dry = [spot for spot in spots if not shapes.is_water(spot)]
+    best = max(dry, key=lambda spot: (round(min(shapes.room(spot), 24), 2), -distance(spot, MIDDLE)), default=MIDDLE)
+    return best if shapes.room(best) > 6 else MIDDLE
+
+
+def ruin_at(spot: Point) -> str:
+    """A row of columns, one of them broken, on two steps."""
+    x, y = spot
+    shape = "M-12 10h24v-4h-24zM-10 6h20v-3h-20zM-9-8h5v11h-5zM-2.5-2l2-2 1.5 1.5 1.5-2v7.5h-5zM4-8h5v11h-5z"
+    roof = "M-11.5-8v-3.4h8.5l1.6 3.4zM3-11.4h8.5v3.4h-7.6z"
+    return (
+        f'<g transform="translate({number(x)} {number(y)})" stroke-linejoin="round">'
+        f'<path d="{shape}{roof}" fill="none" stroke="{SAND}" stroke-width="6"/>'
+        f'<path d="{shape}{roof}" fill="{STONE}" stroke="{INK}" stroke-width="1.5"/></g>'
+    )
+
+
+def artifact_at(spot: Point) -> str:
+    """A red mask with a crest."""
+    x, y = spot
+    face = "M-9-8Q0-13 9-8Q11 3 0 13Q-11 3-9-8Z"
+    crest = "M-7-9.5L-9-15.5L-3.6-12.4L0-18L3.6-12.4L9-15.5L7-9.5Z"
+    return (
+        f'<g transform="translate({number(x)} {number(y)})" stroke-linejoin="round">'
+        f'<path d="{face}{crest}" fill="none" stroke="{SAND}" stroke-width="6"/>'
+        f'<path d="{crest}" fill="#e8b04a" stroke="{INK}" stroke-width="1.5"/>'
+        f'<path d="{face}" fill="{MASK}" stroke="{INK}" stroke-width="1.5"/>'
+        f'<path d="M-6-4.4q3-2.2 5 1q-3 1.8-5-1zM6-4.4q-3-2.2-5 1q3 1.8 5-1z" fill="#fff6e0"/>'
+        f'<path d="M-3.4 5.2q3.4 2.6 6.8 0" fill="none" stroke="#fff6e0" stroke-width="1.7" stroke-linecap="round"/></g>'
+    )

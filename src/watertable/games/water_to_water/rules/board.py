@@ -1,0 +1,365 @@
+"""The map: which tile lies where, what fits where, and what the tiles make together (WW-1 to WW-7).
+
+`x` grows to the east and `y` to the south; the first tile lies at (0, 0). A rotation is a number of
+quarter turns clockwise. `Ground` has the cells and what fits; `Board` adds what is counted.
+
+    place, cover, turn            change the map; ask first whether it is allowed
+    fits, fits_in_forest, fits_over, can_turn             one placement, quickly
+    why_not_place, why_not_place_in_forest, why_not_cover, why_not_turn   the same with a reason
+    placements, forest_placements, cover_placements, turnings             all of them
+    can_place, can_place_in_forest, can_cover                             whether there is any
+
+    lake_sizes, island_sizes, rivers_by_length, void_sizes, ruins, …      kept up, for points
+    lakes, islands, rivers, voids, grids, ruin_cells                      the same with their cells
+
+All lists are in the order of y, x, rotation. A rotation that looks the same as a smaller one is the
+same placement and listed once, by the smaller.
+"""
+
+from __future__ import annotations
+
+from bisect import bisect_left, insort
+from dataclasses import dataclass
+from typing import Any
+
+from watertable.games.water_to_water.pack.reader import WaterToWaterPack
+from watertable.games.water_to_water.rules import refusals
+from watertable.games.water_to_water.rules.features import Features
+from watertable.games.water_to_water.rules.grids import best_grids, cells_of
+from watertable.games.water_to_water.rules.ground import ROW, SLOT_BITS, STEPS, ZERO, Cell, Ground, cell_of, key_of
+from watertable.games.water_to_water.rules.recount import faults_of
+from watertable.games.water_to_water.rules.tiles import LAKE_PIECE, LAND_PIECE, RIVER_PIECE
+from watertable.games.water_to_water.rules.voids import Voids
+from watertable.kernel.errors import Reason
+from watertable.kernel.values import Value
+
+
+@dataclass(eq=False, init=False, repr=False)
+class Feature(Value):
+    """A lake, island, river, void or grid: its size and its cells (x, y), by rows.
+
+    The size is what it is scored by: tiles, cells, for a river its connections, for a grid its edge.
+    """
+
+    size: int
+    cells: tuple[tuple[int, int], ...]
+
+    def __init__(self, size: int, cells: tuple[tuple[int, int], ...]) -> None:
+        self.size = size
+        self.cells = cells
+
+
+class Board(Ground):
+    """A map and all that is counted on it."""
+
+    def __init__(self, pack: WaterToWaterPack, source: Board | None = None) -> None:
+        """An empty map, or an independent copy of `source`."""
+        super().__init__(pack, source)
+        if source is None:
+            self.first_piece: list[int] = []
+            """The number of the first piece of the tile in each slot, or -1."""
+            self.features = Features(self.looks)
+            self.empty_regions = Voids()
+            self.covered: list[tuple[int, int, int, int]] = []
+            """Tiles that lie under others, as (x, y, tile, rotation), in the order they were covered."""
+            self.ruins = 0
+            self.artifacts = 0
+            self.west = 0
+            self.east = -1
+            self.north = 0
+            self.south = -1
+            self.garden_points = 0
+            self.is_garden_known = True
+            return
+        self.first_piece = source.first_piece[:]
+        self.features = Features(self.looks, source.features)
+        self.empty_regions = Voids(source.empty_regions)
+        self.covered = source.covered[:]
+        self.ruins = source.ruins
+        self.artifacts = source.artifacts
+        self.west = source.west
+        self.east = source.east
+        self.north = source.north
+        self.south = source.south
+        self.garden_points = source.garden_points
+        self.is_garden_known = source.is_garden_known
+
+    def copy(self) -> Board:
+        return Board(self.pack, self)
+
+    # Changing
+
+    def place(self, x: int, y: int, tile: int, rotation: int) -> None:
+        """Lay a tile on an empty cell."""
+        key = key_of(x, y)
+        slot = self.slot_of.get(key, -1)
+        if slot < 0:
+            slot = self.new_slot(key)
+        entry = (key << SLOT_BITS) | slot
+        self.frontier.pop(bisect_left(self.frontier, entry))
+        insort(self.filled, entry)
+        look = tile * 4 + rotation
+        self.look[slot] = look
+        for direction in range(4):
+            if self.near[slot * 4 + direction] < 0:
+                self.new_slot(key + STEPS[direction])
+        self.tell_neighbours(slot, look)
+        self._add_pieces(slot, look, self.tile_count)
+        self.laid.append(slot)
+        self.tile_count += 1
+        self._grow_box(x, y)
+        self._split_regions(slot, key)
+        if self.count_adjoining(slot) >= 2:
+            self.is_garden_known = False
+        self._count_finds(tile, 1)
+
+    def cover(self, x: int, y: int, tile: int, rotation: int) -> None:
+        """Lay a tile over the one in this cell, which lies under it for good (WW-28)."""
+        slot = self.slot_of[key_of(x, y)]
+        look = self.look[slot]
+        self.covered.append((x, y, look >> 2, look & 3))
+        self._count_finds(look >> 2, -1)
+        self._count_finds(tile, 1)
+        self._replace(slot, tile * 4 + rotation)
+
+    def turn(self, x: int, y: int, rotation: int) -> None:
+        """Turn the tile in this cell (WW-32)."""
+        slot = self.slot_of[key_of(x, y)]
+        self._replace(slot, (self.look[slot] & ~3) | rotation)
+
+    def _replace(self, slot: int, look: int) -> None:
+        """Another look in a slot: what the tiles make together is counted afresh, the cells stay as they are."""
+        self.look[slot] = look
+        self.tell_neighbours(slot, look)
+        self.features = Features(self.looks)
+        self.first_piece = [-1] * len(self.keys)
+        for order, other in enumerate(self.laid):
+            self._add_pieces(other, self.look[other], order)
+
+    def new_slot(self, key: int) -> int:
+        self.first_piece.append(-1)
+        return super().new_slot(key)
+
+    def _add_pieces(self, slot: int, look: int, order: int) -> None:
+        features = self.features
+        first = features.add(look >> 2, order)
+        self.first_piece[slot] = first
+        for direction in range(4):
+            other = self.near[slot * 4 + direction]
+            if self.first_piece[other] >= 0:
+                features.join(first, look, direction, self.first_piece[other], self.look[other])
+        features.note_finished(first, len(features.parent) - first)
+
+    def _count_finds(self, tile: int, change: int) -> None:
+        if self.looks.has_ruin[tile]:
+            self.ruins += change
+        if self.looks.has_artifact[tile]:
+            self.artifacts += change
+
+    def _grow_box(self, x: int, y: int) -> None:
+        if self.tile_count == 1:
+            self.west = self.east = x
+            self.north = self.south = y
+            return
+        self.west = min(self.west, x)
+        self.east = max(self.east, x)
+        self.north = min(self.north, y)
+        self.south = max(self.south, y)
+
+    # Why not
+
+    def why_not_place(self, x: int, y: int, tile: int, rotation: int) -> Reason | None:
+        """Which side fails and why, if a tile may not be laid there by WW-3."""
+        return refusals.why_not_place(self, x, y, tile, rotation)
+
+    def why_not_place_in_forest(self, x: int, y: int, tile: int, rotation: int) -> Reason | None:
+        """The same when land may meet land alone (WW-25)."""
+        return refusals.why_not_place_in_forest(self, x, y, tile, rotation)
+
+    def why_not_cover(self, x: int, y: int, tile: int, rotation: int) -> Reason | None:
+        """Why a tile may not be laid over the one in this cell (WW-28)."""
+        return refusals.why_not_cover(self, x, y, tile, rotation)
+
+    def why_not_turn(self, x: int, y: int, rotation: int) -> Reason | None:
+        """Why the tile in this cell may not be turned so (WW-32)."""
+        return refusals.why_not_turn(self, x, y, rotation)
+
+    # Voids
+
+    def is_tile(self, key: int) -> bool:
+        """Whether a tile lies in the cell with this key."""
+        slot = self.slot_of.get(key, -1)
+        return slot >= 0 and self.look[slot] >= 0
+
+    def _split_regions(self, slot: int, key: int) -> None:
+        """Find the voids that a new tile makes, makes smaller or splits (WW-7)."""
+        number = self.empty_regions.fill_cell(key)
+        starts: list[int] = []
+        groups = 0
+        for direction in range(4):
+            here = self.near[slot * 4 + direction]
+            if self.look[here] >= 0:
+                continue
+            following = (direction + 1) & 3
+            beside = self.near[slot * 4 + following]
+            corner = self.near[here * 4 + following]
+            groups += 1
+            if self.look[beside] < 0 and (corner < 0 or self.look[corner] < 0):
+                groups -= 1
+            else:
+                # The last empty neighbour of its group, going clockwise.
+                starts.append(key + STEPS[direction])
+        if groups < 2:
+            return
+        if number >= 0:
+            self.empty_regions.forget(number)
+        for start in starts:
+            cells = self._region(start)
+            if cells is not None:
+                self.empty_regions.add(cells)
+
+    def _region(self, start: int) -> list[int] | None:
+        """The empty cells that hang together with this one; None if they reach the outside."""
+        cells = [start]
+        seen = {start}
+        for key in cells:
+            x = key % ROW - ZERO
+            y = key // ROW - ZERO
+            if not (self.west <= x <= self.east and self.north <= y <= self.south):
+                return None
+            for step in STEPS:
+                other = key + step
+                if other not in seen and not self.is_tile(other):
+                    seen.add(other)
+                    cells.append(other)
+        return cells
+
+    def void_sizes(self) -> list[int]:
+        """The sizes of all voids, rising (WW-43, WW-48)."""
+        return self.empty_regions.standing()
+
+    def single_voids(self) -> int:
+        """How many voids of one cell there are (WW-48)."""
+        return self.empty_regions.count_of_size(1)
+
+    # What the tiles make together
+
+    def length(self) -> int:
+        """The map's extent from north to south (WW-41)."""
+        return self.south - self.north + 1
+
+    def width(self) -> int:
+        """The map's extent from west to east (WW-41)."""
+        return self.east - self.west + 1
+
+    def ruin_cells(self) -> list[Cell]:
+        """Where the ruins in play lie (WW-42)."""
+        return [(x, y) for x, y, tile, _ in self.tiles() if self.looks.has_ruin[tile]]
+
+    @property
+    def lake_sizes(self) -> list[int]:
+        """The sizes of the finished lakes (WW-4)."""
+        return self.features.lake_sizes
+
+    @property
+    def island_sizes(self) -> list[int]:
+        """The sizes of the islands (WW-5)."""
+        return self.features.island_sizes
+
+    @property
+    def rivers_by_length(self) -> list[int]:
+        """How many rivers have so many connections; the last entry counts longer ones too (WW-6)."""
+        return self.features.rivers_by_length
+
+    def lakes(self) -> list[Feature]:
+        """The finished lakes, the largest first."""
+        return self._finished(LAKE_PIECE)
+
+    def islands(self) -> list[Feature]:
+        """The islands, the largest first."""
+        return self._finished(LAND_PIECE)
+
+    def rivers(self) -> list[Feature]:
+        """The rivers that cross a border, the longest first."""
+        features = self.features
+        found: list[Feature] = []
+        for root in features.roots(RIVER_PIECE):
+            if features.connections[root] > 0:
+                found.append(Feature(features.connections[root], self._cells_of(features.tiles[root])))
+        return _ordered(found)
+
+    def _finished(self, kind: int) -> list[Feature]:
+        found: list[Feature] = []
+        for root in self.features.finished(kind):
+            cells = self._cells_of(self.features.tiles[root])
+            found.append(Feature(len(cells), cells))
+        return _ordered(found)
+
+    def _cells_of(self, tiles: int) -> tuple[Cell, ...]:
+        keys = [self.keys[slot] for order, slot in enumerate(self.laid) if tiles >> order & 1]
+        return tuple([cell_of(key) for key in sorted(keys)])
+
+    def voids(self) -> list[Feature]:
+        """The voids, the largest first."""
+        found = [Feature(len(keys), tuple([cell_of(key) for key in keys])) for keys in self.empty_regions.cells()]
+        return _ordered(found)
+
+    def grids(self) -> list[Feature]:
+        """The best choice of full squares that share no cell (WW-45); the size is the edge."""
+        cells = {cell_of(self.keys[slot]) for slot in self.laid}
+        found: list[Feature] = []
+        for square in best_grids(cells, self.pack.points["grids"]):
+            inside = sorted(cells_of(square), key=_by_rows)
+            found.append(Feature(square[0], tuple(inside)))
+        return _ordered(found)
+
+    def grid_points(self) -> int:
+        """The points of the best choice of full squares (WW-45); remembered while no square can have changed."""
+        if not self.is_garden_known:
+            points = self.pack.points["grids"]
+            total = 0
+            for grid in self.grids():
+                total += points[grid.size]
+            self.garden_points = total
+            self.is_garden_known = True
+        return self.garden_points
+
+    def faults(self) -> list[str]:
+        """Where what is kept up differs from a plain count of the same tiles; empty always."""
+        return faults_of(self)
+
+    def snapshot(self) -> dict[str, Any]:
+        """The map as plain data: the tiles on top by rows, and those they cover."""
+        return {"tiles": [list(tile) for tile in self.tiles()], "covered": [list(tile) for tile in self.covered]}
+
+
+def lay_out(
+    pack: WaterToWaterPack, tiles: list[tuple[int, int, int, int]], covered: list[tuple[int, int, int, int]]
+) -> Board:
+    """A map with these tiles on top and those covered, as a view tells it, in whatever order the tiles come."""
+    board = Board(pack)
+    waiting = tiles
+    while waiting:
+        later: list[tuple[int, int, int, int]] = []
+        for x, y, tile, rotation in waiting:
+            if board.is_border(x, y) or (board.is_empty() and x == 0 and y == 0):
+                board.place(x, y, tile, rotation)
+            else:
+                later.append((x, y, tile, rotation))
+        if len(later) == len(waiting):
+            raise ValueError(f"the tile at {later[0][0]} {later[0][1]} hangs together with no other")
+        waiting = later
+    board.covered = covered[:]
+    return board
+
+
+def _by_rows(cell: Cell) -> Cell:
+    return cell[1], cell[0]
+
+
+def _feature_order(feature: Feature) -> tuple[int, list[Cell]]:
+    return -feature.size, [(y, x) for x, y in feature.cells]
+
+
+def _ordered(found: list[Feature]) -> list[Feature]:
+    return sorted(found, key=_feature_order)

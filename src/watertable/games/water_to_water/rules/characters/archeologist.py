@@ -1,0 +1,29 @@
+"""The Archeologist: ruins on the map, and digs for artifacts (WW-42). The digs themselves are in `digs`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from watertable.games.water_to_water.pack.cards import CharacterCard
+from watertable.games.water_to_water.rules.characters.character import Character, cell_names
+from watertable.kernel.outcome import ScoreItem
+from watertable.kernel.state import Setup
+
+if TYPE_CHECKING:
+    from watertable.games.water_to_water.rules.state import WaterToWaterState
+
+
+class Archeologist(Character):
+    def __init__(self, card: CharacterCard, setup: Setup) -> None:
+        super().__init__(card, setup)
+        self.rule = "WW-42"
+        self.digs = True
+
+    def points(self, state: WaterToWaterState, seat: int) -> int:
+        return self.card.each * state.board.ruins
+
+    def items(self, state: WaterToWaterState, seat: int) -> list[ScoreItem]:
+        return [ScoreItem("ruin", self.card.each, 1, cell_names((cell,))) for cell in state.board.ruin_cells()]
+
+
+CHARACTER: Final = Archeologist

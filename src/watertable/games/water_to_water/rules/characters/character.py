@@ -1,0 +1,70 @@
+"""Character: what every Character is. Each of the others in this folder is one of them (WW-41 to WW-54)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import mypyc_attr
+
+from watertable.games.water_to_water.pack.cards import CharacterCard
+from watertable.games.water_to_water.pack.reader import WaterToWaterPack
+from watertable.kernel.outcome import ScoreItem
+from watertable.kernel.state import Setup
+
+if TYPE_CHECKING:
+    from watertable.games.water_to_water.rules.board import Feature
+    from watertable.games.water_to_water.rules.state import WaterToWaterState
+
+TARGET: Final = 20
+"""The points that win, and that spend a hidden Character (WW-16, WW-34)."""
+
+
+@mypyc_attr(allow_interpreted_subclasses=True)
+class Character:
+    """A Character in one game. It keeps nothing: all that changes is in the state."""
+
+    rule: str
+
+    def __init__(self, card: CharacterCard, setup: Setup) -> None:
+        self.card = card
+        self.name = card.name
+        pack = setup.pack
+        assert isinstance(pack, WaterToWaterPack)
+        self.pack = pack
+        self.can_be_hidden = True
+        """Whether Doppelganger may take it as the second Character (WW-11)."""
+        self.can_reach = True
+        """Whether it wins by points of its own (not Student and Thief)."""
+        self.can_be_robbed = True
+        self.has_teacher = False
+        self.is_thief = False
+        self.digs = False
+        self.counts_rounds = False
+        self.counts_draws = False
+        """Whether its points change when a tile is drawn."""
+
+    def points(self, state: WaterToWaterState, seat: int) -> int:
+        """What the position is worth to this Character, held by this seat."""
+        raise NotImplementedError
+
+    def items(self, state: WaterToWaterState, seat: int) -> list[ScoreItem]:
+        """The same, item by item, with the cells."""
+        raise NotImplementedError
+
+    def target(self, state: WaterToWaterState, seat: int) -> int:
+        """The points that win: double with a Student (WW-51)."""
+        return 2 * TARGET if state.student_of(seat) >= 0 else TARGET
+
+
+def cell_names(cells: tuple[tuple[int, int], ...]) -> tuple[str, ...]:
+    """Cells as the places of a score item."""
+    return tuple([f"{x},{y}" for x, y in cells])
+
+
+def feature_items(what: str, features: list[Feature], points: list[int]) -> list[ScoreItem]:
+    """One item for each feature that has points; its count is its size."""
+    return [
+        ScoreItem(what, worth, feature.size, cell_names(feature.cells))
+        for feature, worth in zip(features, points, strict=True)
+        if worth > 0
+    ]

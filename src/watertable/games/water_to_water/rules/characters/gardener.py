@@ -1,0 +1,31 @@
+"""The Gardener: squares full of tiles that share no cell (WW-45)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from watertable.games.water_to_water.pack.cards import CharacterCard
+from watertable.games.water_to_water.pack.reader import points_for
+from watertable.games.water_to_water.rules.characters.character import Character, feature_items
+from watertable.kernel.outcome import ScoreItem
+from watertable.kernel.state import Setup
+
+if TYPE_CHECKING:
+    from watertable.games.water_to_water.rules.state import WaterToWaterState
+
+
+class Gardener(Character):
+    def __init__(self, card: CharacterCard, setup: Setup) -> None:
+        super().__init__(card, setup)
+        self.rule = "WW-45"
+        self.table = self.pack.points["grids"]
+
+    def points(self, state: WaterToWaterState, seat: int) -> int:
+        return state.board.grid_points()
+
+    def items(self, state: WaterToWaterState, seat: int) -> list[ScoreItem]:
+        grids = state.board.grids()
+        return feature_items("grid", grids, [points_for(self.table, grid.size) for grid in grids])
+
+
+CHARACTER: Final = Gardener

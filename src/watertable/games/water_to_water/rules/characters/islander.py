@@ -1,0 +1,29 @@
+"""The Islander: islands of any size (WW-46)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from watertable.games.water_to_water.pack.cards import CharacterCard
+from watertable.games.water_to_water.rules.characters.character import Character, feature_items
+from watertable.kernel.outcome import ScoreItem
+from watertable.kernel.state import Setup
+
+if TYPE_CHECKING:
+    from watertable.games.water_to_water.rules.state import WaterToWaterState
+
+
+class Islander(Character):
+    def __init__(self, card: CharacterCard, setup: Setup) -> None:
+        super().__init__(card, setup)
+        self.rule = "WW-46"
+
+    def points(self, state: WaterToWaterState, seat: int) -> int:
+        return self.card.each * len(state.board.island_sizes)
+
+    def items(self, state: WaterToWaterState, seat: int) -> list[ScoreItem]:
+        islands = state.board.islands()
+        return feature_items("island", islands, [self.card.each] * len(islands))
+
+
+CHARACTER: Final = Islander

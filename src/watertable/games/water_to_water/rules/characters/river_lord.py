@@ -1,0 +1,35 @@
+"""The River Lord: rivers, ended or not, by the borders they cross (WW-49)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from watertable.games.water_to_water.pack.cards import CharacterCard
+from watertable.games.water_to_water.pack.reader import points_for
+from watertable.games.water_to_water.rules.characters.character import Character, feature_items
+from watertable.kernel.outcome import ScoreItem
+from watertable.kernel.state import Setup
+
+if TYPE_CHECKING:
+    from watertable.games.water_to_water.rules.state import WaterToWaterState
+
+
+class RiverLord(Character):
+    def __init__(self, card: CharacterCard, setup: Setup) -> None:
+        super().__init__(card, setup)
+        self.rule = "WW-49"
+        self.table = self.pack.points["rivers"]
+
+    def points(self, state: WaterToWaterState, seat: int) -> int:
+        points = 0
+        for connections, rivers in enumerate(state.board.rivers_by_length):
+            if rivers > 0:
+                points += rivers * points_for(self.table, connections)
+        return points
+
+    def items(self, state: WaterToWaterState, seat: int) -> list[ScoreItem]:
+        rivers = state.board.rivers()
+        return feature_items("river", rivers, [points_for(self.table, river.size) for river in rivers])
+
+
+CHARACTER: Final = RiverLord

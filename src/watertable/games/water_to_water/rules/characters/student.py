@@ -1,0 +1,39 @@
+"""The Student: wins with the teacher, who needs twice the points (WW-51)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from watertable.games.water_to_water.pack.cards import CharacterCard
+from watertable.games.water_to_water.rules.characters.character import Character
+from watertable.kernel.outcome import ScoreItem
+from watertable.kernel.state import Setup
+
+if TYPE_CHECKING:
+    from watertable.games.water_to_water.rules.state import WaterToWaterState
+
+
+class Student(Character):
+    """Its points and its target are the teacher's."""
+
+    def __init__(self, card: CharacterCard, setup: Setup) -> None:
+        super().__init__(card, setup)
+        self.rule = "WW-51"
+        self.can_be_hidden = False
+        self.can_reach = False
+        self.has_teacher = True
+
+    def points(self, state: WaterToWaterState, seat: int) -> int:
+        teacher = state.teacher
+        return state.character(teacher).points(state, teacher) if teacher >= 0 else 0
+
+    def items(self, state: WaterToWaterState, seat: int) -> list[ScoreItem]:
+        points = self.points(state, seat)
+        return [ScoreItem("teacher", points)] if points else []
+
+    def target(self, state: WaterToWaterState, seat: int) -> int:
+        teacher = state.teacher
+        return state.character(teacher).target(state, teacher) if teacher >= 0 else super().target(state, seat)
+
+
+CHARACTER: Final = Student

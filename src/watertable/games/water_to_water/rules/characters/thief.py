@@ -1,0 +1,34 @@
+"""The Thief: has no points, and wins by the tile that would win for another (WW-52). The steal is in `settling`."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from watertable.games.water_to_water.pack.cards import CharacterCard
+from watertable.games.water_to_water.rules.characters.character import TARGET, Character
+from watertable.kernel.outcome import ScoreItem
+from watertable.kernel.state import Setup
+
+if TYPE_CHECKING:
+    from watertable.games.water_to_water.rules.state import WaterToWaterState
+
+
+class Thief(Character):
+    def __init__(self, card: CharacterCard, setup: Setup) -> None:
+        super().__init__(card, setup)
+        self.rule = "WW-52"
+        self.can_reach = False
+        self.is_thief = True
+
+    def points(self, state: WaterToWaterState, seat: int) -> int:
+        return 0
+
+    def items(self, state: WaterToWaterState, seat: int) -> list[ScoreItem]:
+        return []
+
+    def target(self, state: WaterToWaterState, seat: int) -> int:
+        """One steal is enough, with a Student too (WW-51)."""
+        return TARGET
+
+
+CHARACTER: Final = Thief

@@ -1,0 +1,54 @@
+"""The Wrath: wins when the bag is empty or, with the option `wrath`, after a number of rounds (WW-54).
+
+Its points are what it waits for: tiles that have left the bag (with a Student, the hands too), or
+rounds begun awake.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from watertable.games.water_to_water.pack.cards import CharacterCard
+from watertable.games.water_to_water.rules.characters.character import Character
+from watertable.kernel.errors import PackError
+from watertable.kernel.outcome import ScoreItem
+from watertable.kernel.state import Setup
+
+if TYPE_CHECKING:
+    from watertable.games.water_to_water.rules.state import WaterToWaterState
+
+
+class Wrath(Character):
+    def __init__(self, card: CharacterCard, setup: Setup) -> None:
+        super().__init__(card, setup)
+        self.rule = "WW-54"
+        self.can_be_hidden = False
+        self.counts_rounds = setup.options["wrath"] == "rounds"
+        self.counts_draws = not self.counts_rounds
+        self.can_be_robbed = not self.counts_rounds
+        if self.counts_rounds and not card.rounds:
+            raise PackError(f"pack: characters.{card.name}.rounds: missing; the option wrath = rounds needs them")
+        self.rounds_needed = card.rounds[setup.seats - 2] if card.rounds else 0
+
+    def points(self, state: WaterToWaterState, seat: int) -> int:
+        has_student = state.student_of(seat) >= 0
+        if self.counts_rounds:
+            return self.target(state, seat) if has_student and state.is_out_of_tiles() else state.rounds
+        # A dig is judged when it is complete: what was dug up counts once it is laid or put away.
+        held = len(state.bag) + len(state.dug)
+        if has_student:
+            for hand in state.hands:
+                held += len(hand)
+        return len(self.pack.tiles) - held
+
+    def items(self, state: WaterToWaterState, seat: int) -> list[ScoreItem]:
+        points = self.points(state, seat)
+        return [ScoreItem("rounds" if self.counts_rounds else "tiles-gone", points, points)] if points else []
+
+    def target(self, state: WaterToWaterState, seat: int) -> int:
+        if not self.counts_rounds:
+            return len(self.pack.tiles)
+        return self.rounds_needed * 2 if state.student_of(seat) >= 0 else self.rounds_needed
+
+
+CHARACTER: Final = Wrath

@@ -1,0 +1,323 @@
+"""The ground of a map: which tile lies in which cell, and what fits where (WW-1, WW-3, WW-25, WW-28, WW-32).
+
+Every cell that has a tile or adjoins one has a slot, numbered in the order in which it came up. A
+slot knows its four neighbours and what they allow on its sides, so that listing the placements of
+a tile is one comparison for each cell and rotation.
+"""
+
+from __future__ import annotations
+
+from bisect import insort
+from typing import Final
+
+from mypy_extensions import i64
+
+from watertable.games.water_to_water.pack.reader import WaterToWaterPack
+from watertable.games.water_to_water.rules.looks import ANYTHING, OTHER_SIDES, Looks
+from watertable.games.water_to_water.rules.tiles import LAND
+
+Cell = tuple[int, int]
+
+ZERO: Final = 512
+ROW: Final = 1024
+STEPS: Final = (-ROW, 1, ROW, -1)
+"""How a cell's key changes by one step north, east, south, west."""
+SLOT_BITS: Final = 8
+"""51 tiles adjoin at most 104 empty cells, so a slot's number fits."""
+SLOT_MASK: Final = 255
+
+
+def key_of(x: int, y: int) -> int:
+    """A cell as one number; the order of keys is by rows."""
+    return (y + ZERO) * ROW + x + ZERO
+
+
+def cell_of(key: int) -> Cell:
+    return key % ROW - ZERO, key // ROW - ZERO
+
+
+class Ground:
+    """Cells, tiles and what fits. `Board` adds what the tiles make together."""
+
+    def __init__(self, pack: WaterToWaterPack, source: Ground | None = None) -> None:
+        self.pack = pack
+        self.looks: Looks = pack.looks
+        if source is None:
+            self.slot_of: dict[int, int] = {}
+            self.keys: list[int] = []
+            """The cell of each slot."""
+            self.look: list[int] = []
+            """What lies in each slot: tile * 4 + rotation, or -1."""
+            self.near: list[int] = []
+            """The slot of each neighbour, at slot * 4 + direction; -1 where the cell has no slot."""
+            self.allowed: list[int] = []
+            """Which kinds the neighbours allow on each side, 20 bits."""
+            self.wet: list[int] = []
+            """Those of them that are water."""
+            self.laid: list[int] = []
+            """The slots with a tile, in the order in which they were filled."""
+            self.frontier: list[int] = []
+            """The empty cells that adjoin a tile, by key, each with its slot in the lowest bits."""
+            self.filled: list[int] = []
+            """The cells with a tile, in the same way."""
+            self.tile_count = 0
+            return
+        self.slot_of = source.slot_of.copy()
+        self.keys = source.keys[:]
+        self.look = source.look[:]
+        self.near = source.near[:]
+        self.allowed = source.allowed[:]
+        self.wet = source.wet[:]
+        self.laid = source.laid[:]
+        self.frontier = source.frontier[:]
+        self.filled = source.filled[:]
+        self.tile_count = source.tile_count
+
+    # Reading
+
+    def slot_at(self, x: int, y: int) -> int:
+        """The slot of a cell that has or adjoins a tile; -1 for any other."""
+        if not (-ZERO < x < ZERO and -ZERO < y < ZERO):
+            return -1
+        return self.slot_of.get(key_of(x, y), -1)
+
+    def tile_at(self, x: int, y: int) -> int:
+        """The id of the tile on top in this cell, or -1."""
+        slot = self.slot_at(x, y)
+        return -1 if slot < 0 or self.look[slot] < 0 else self.look[slot] >> 2
+
+    def rotation_at(self, x: int, y: int) -> int:
+        """How the tile in this cell is turned, or -1."""
+        slot = self.slot_at(x, y)
+        return -1 if slot < 0 or self.look[slot] < 0 else self.look[slot] & 3
+
+    def is_empty(self) -> bool:
+        return self.tile_count == 0
+
+    def is_border(self, x: int, y: int) -> bool:
+        """Whether the cell is empty and adjoins a tile."""
+        slot = self.slot_at(x, y)
+        return slot >= 0 and self.look[slot] < 0
+
+    def border(self) -> list[Cell]:
+        """All empty cells that adjoin a tile."""
+        return [cell_of(entry >> SLOT_BITS) for entry in self.frontier]
+
+    def adjoining(self, x: int, y: int) -> int:
+        """How many tiles adjoin a cell."""
+        slot = self.slot_at(x, y)
+        return 0 if slot < 0 else self.count_adjoining(slot)
+
+    def tiles(self) -> list[tuple[int, int, int, int]]:
+        """The tiles on top, as (x, y, tile, rotation), by rows."""
+        placed: list[tuple[int, int, int, int]] = []
+        for entry in self.filled:
+            look = self.look[entry & SLOT_MASK]
+            x, y = cell_of(entry >> SLOT_BITS)
+            placed.append((x, y, look >> 2, look & 3))
+        return placed
+
+    def laid_tiles(self) -> list[tuple[int, int, int, int]]:
+        """The same tiles in the order in which their cells were filled."""
+        placed: list[tuple[int, int, int, int]] = []
+        for slot in self.laid:
+            x, y = cell_of(self.keys[slot])
+            placed.append((x, y, self.look[slot] >> 2, self.look[slot] & 3))
+        return placed
+
+    # Laying
+
+    def new_slot(self, key: int) -> int:
+        """A slot for an empty cell that adjoins a tile (or for the first tile), linked to its neighbours."""
+        slot = len(self.keys)
+        self.slot_of[key] = slot
+        self.keys.append(key)
+        self.look.append(-1)
+        self.allowed.append(ANYTHING)
+        self.wet.append(0)
+        for direction in range(4):
+            other = self.slot_of.get(key + STEPS[direction], -1)
+            self.near.append(other)
+            if other >= 0:
+                self.near[other * 4 + ((direction + 2) & 3)] = slot
+        insort(self.frontier, (key << SLOT_BITS) | slot)
+        return slot
+
+    def tell_neighbours(self, slot: int, look: int) -> None:
+        """Set what a tile allows on the facing sides of the four cells around it."""
+        for direction in range(4):
+            other = self.near[slot * 4 + direction]
+            others = OTHER_SIDES[(direction + 2) & 3]
+            self.allowed[other] = (self.allowed[other] & others) | self.looks.wanted[look * 4 + direction]
+            self.wet[other] = (self.wet[other] & others) | self.looks.wanted_water[look * 4 + direction]
+
+    # Fitting
+
+    def count_adjoining(self, slot: int) -> int:
+        """How many tiles adjoin a slot."""
+        count = 0
+        for direction in range(4):
+            other = self.near[slot * 4 + direction]
+            if other >= 0 and self.look[other] >= 0:
+                count += 1
+        return count
+
+    def fits(self, x: int, y: int, tile: int, rotation: int) -> bool:
+        """Whether a tile may be laid there by WW-3."""
+        if self.tile_count == 0:
+            return x == 0 and y == 0
+        slot = self.slot_at(x, y)
+        if slot < 0 or self.look[slot] >= 0:
+            return False
+        code = self.looks.code[tile * 4 + rotation]
+        return (code & self.allowed[slot]) == code and (code & self.wet[slot]) != 0
+
+    def fits_in_forest(self, x: int, y: int, tile: int, rotation: int) -> bool:
+        """Whether a tile may be laid there when land may meet land alone (WW-25)."""
+        slot = self.slot_at(x, y)
+        if slot < 0 or self.look[slot] >= 0:
+            return False
+        code = self.looks.code[tile * 4 + rotation]
+        return (code & self.allowed[slot]) == code
+
+    def fits_over(self, x: int, y: int, tile: int, rotation: int) -> bool:
+        """Whether a tile may be laid over the tile in this cell (WW-28)."""
+        slot = self.slot_at(x, y)
+        if slot < 0 or self.look[slot] < 0:
+            return False
+        code = self.looks.code[tile * 4 + rotation]
+        return (code & self.allowed[slot]) == code and (self.tile_count == 1 or (code & self.wet[slot]) != 0)
+
+    def can_turn(self, x: int, y: int, rotation: int) -> bool:
+        """Whether the tile in this cell may be turned to this rotation (WW-32)."""
+        slot = self.slot_at(x, y)
+        return slot >= 0 and self.look[slot] >= 0 and self._can_turn(slot, rotation)
+
+    def _can_turn(self, slot: int, rotation: int) -> bool:
+        look = self.look[slot]
+        before = self.looks.code[look]
+        after = self.looks.code[(look & ~3) | rotation]
+        if after == before or (after & self.allowed[slot]) != after:
+            return False
+        wet = self.wet[slot]
+        return (before & wet) == 0 or (after & wet) != 0
+
+    def placements(self, tile: int, blocked: Cell | None = None) -> list[tuple[int, int, int]]:
+        """Every (x, y, rotation) at which a tile may be laid by WW-3, save in the blocked cell."""
+        return self._placements(tile, blocked, True)
+
+    def forest_placements(self, tile: int, blocked: Cell | None = None) -> list[tuple[int, int, int]]:
+        """The same when land may meet land alone (WW-25)."""
+        return self._placements(tile, blocked, False)
+
+    def _placements(self, tile: int, blocked: Cell | None, needs_water: bool) -> list[tuple[int, int, int]]:
+        found: list[tuple[int, int, int]] = []
+        rotations = self.looks.rotations[tile]
+        if self.tile_count == 0:
+            if needs_water:
+                for rotation in rotations:
+                    found.append((0, 0, rotation))
+            return found
+        barred = -1 if blocked is None else key_of(blocked[0], blocked[1])
+        codes = self.looks.codes[tile]
+        reach: i64 = self.looks.reach[tile]
+        for entry in self.frontier:
+            slot = entry & SLOT_MASK
+            # Where land may meet land alone, any kind of meeting will do.
+            wet: i64 = self.wet[slot] if needs_water else ANYTHING
+            if (reach & wet) == 0:
+                continue
+            allowed: i64 = self.allowed[slot]
+            for number in range(len(codes)):
+                code: i64 = codes[number]
+                if (code & allowed) == code and (code & wet) != 0:
+                    key = entry >> SLOT_BITS
+                    if key != barred:
+                        found.append((key % ROW - ZERO, key // ROW - ZERO, rotations[number]))
+        return found
+
+    def can_place(self, tile: int, blocked: Cell | None = None) -> bool:
+        """Whether a tile may be laid anywhere by WW-3."""
+        return self.tile_count == 0 or self._can_place(tile, blocked, True)
+
+    def can_place_in_forest(self, tile: int, blocked: Cell | None = None) -> bool:
+        """The same when land may meet land alone (WW-25)."""
+        return self._can_place(tile, blocked, False)
+
+    def _can_place(self, tile: int, blocked: Cell | None, needs_water: bool) -> bool:
+        barred = -1 if blocked is None else key_of(blocked[0], blocked[1])
+        codes = self.looks.codes[tile]
+        reach: i64 = self.looks.reach[tile]
+        for entry in self.frontier:
+            slot = entry & SLOT_MASK
+            wet: i64 = self.wet[slot] if needs_water else ANYTHING
+            if (reach & wet) == 0:
+                continue
+            allowed: i64 = self.allowed[slot]
+            for number in range(len(codes)):
+                code: i64 = codes[number]
+                if (code & allowed) == code and (code & wet) != 0 and entry >> SLOT_BITS != barred:
+                    return True
+        return False
+
+    def cover_placements(self, tile: int) -> list[tuple[int, int, int]]:
+        """Every (x, y, rotation) at which a tile may be laid over another (WW-28)."""
+        found: list[tuple[int, int, int]] = []
+        rotations = self.looks.rotations[tile]
+        codes = self.looks.codes[tile]
+        for entry in self.filled:
+            slot = entry & SLOT_MASK
+            allowed: i64 = self.allowed[slot]
+            # Over the only tile anything goes.
+            wet: i64 = self.wet[slot] if self.tile_count > 1 else ANYTHING
+            for number in range(len(codes)):
+                code: i64 = codes[number]
+                if (code & allowed) == code and (code & wet) != 0:
+                    key = entry >> SLOT_BITS
+                    found.append((key % ROW - ZERO, key // ROW - ZERO, rotations[number]))
+        return found
+
+    def can_cover(self, tile: int) -> bool:
+        """Whether a tile may be laid over any other (WW-28)."""
+        codes = self.looks.codes[tile]
+        for slot in self.laid:
+            allowed: i64 = self.allowed[slot]
+            wet: i64 = self.wet[slot] if self.tile_count > 1 else ANYTHING
+            for number in range(len(codes)):
+                code: i64 = codes[number]
+                if (code & allowed) == code and (code & wet) != 0:
+                    return True
+        return False
+
+    def turnings(self) -> list[tuple[int, int, int]]:
+        """Every (x, y, rotation) to which a tile in play may be turned (WW-32)."""
+        found: list[tuple[int, int, int]] = []
+        for entry in self.filled:
+            slot = entry & SLOT_MASK
+            look = self.look[slot]
+            before: i64 = self.looks.code[look]
+            allowed: i64 = self.allowed[slot]
+            wet: i64 = self.wet[slot]
+            # A tile that joins no water may be turned without joining any.
+            if (before & wet) == 0:
+                wet = ANYTHING
+            rotations = self.looks.rotations[look >> 2]
+            codes = self.looks.codes[look >> 2]
+            for number in range(len(codes)):
+                code: i64 = codes[number]
+                if code != before and (code & allowed) == code and (code & wet) != 0:
+                    key = entry >> SLOT_BITS
+                    found.append((key % ROW - ZERO, key // ROW - ZERO, rotations[number]))
+        return found
+
+    def joins_water(self, x: int, y: int, tile: int, rotation: int, cells: list[Cell]) -> bool:
+        """Whether a tile laid there meets one of these cells' tiles by water (WW-26)."""
+        code_sides = (tile * 4 + rotation) * 4
+        slot = self.slot_at(x, y)
+        for direction in range(4):
+            if slot < 0 or self.looks.sides[code_sides + direction] == LAND:
+                continue
+            other = self.near[slot * 4 + direction]
+            if other >= 0 and self.look[other] >= 0 and cell_of(self.keys[other]) in cells:
+                return True
+        return False

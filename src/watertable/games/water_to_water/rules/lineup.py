@@ -1,0 +1,94 @@
+"""The line-up: which Powers and Characters are in one game, after options and the number of players (WW-10)."""
+
+from __future__ import annotations
+
+from typing import Final
+
+from watertable.games.water_to_water.pack.cards import CharacterCard, PowerCard
+from watertable.games.water_to_water.pack.reader import WaterToWaterPack
+from watertable.games.water_to_water.rules.characters import character_names, make_character
+from watertable.games.water_to_water.rules.characters.character import Character
+from watertable.games.water_to_water.rules.moves import DealPower, PickCharacter
+from watertable.games.water_to_water.rules.powers import make_power, power_names
+from watertable.games.water_to_water.rules.powers.power import Power
+from watertable.kernel.errors import BadInput, PackError
+from watertable.kernel.moves import Move
+from watertable.kernel.options import OptionValue
+from watertable.kernel.state import Setup
+
+
+class Lineup:
+    """The cards of one game as units. It never changes, and all copies of a state share it."""
+
+    def __init__(self, setup: Setup) -> None:
+        pack = setup.pack
+        assert isinstance(pack, WaterToWaterPack)
+        self.setup = setup
+        self.powers: list[Power] = []
+        """In the order of their numbers."""
+        self.characters: list[Character] = []
+        without = _names(setup.options["exclude_powers"])
+        for power in pack.powers:
+            if power.name not in without:
+                self.powers.append(make_power(_with_option(power, setup)))
+        without = _names(setup.options["exclude_characters"])
+        for character in pack.characters:
+            if character.name not in without and character.least_players <= setup.seats:
+                self.characters.append(make_character(character, setup))
+        for kind, count in (("Powers", len(self.powers)), ("Characters", len(self.characters))):
+            if count < setup.seats:
+                raise BadInput(f"{setup.seats} players need {setup.seats} {kind}; the options leave {count}")
+        self.power_called: dict[str, int] = {}
+        self.deals: list[Move] = []
+        """The deal of each Power, and the pick of each Character."""
+        for number, unit in enumerate(self.powers):
+            self.power_called[unit.name] = number
+            self.deals.append(DealPower(unit.name))
+        self.character_called: dict[str, int] = {}
+        self.picks: list[Move] = []
+        for number, held in enumerate(self.characters):
+            self.character_called[held.name] = number
+            self.picks.append(PickCharacter(held.name))
+
+
+_kept: Final[list[Lineup]] = []
+"""The line-up that was made last: games in a row, and a bot's thoughts about one, are set up alike."""
+
+
+def lineup_of(setup: Setup) -> Lineup:
+    """The line-up of a set-up. BadInput where options leave too few cards for the players."""
+    for kept in _kept:
+        other = kept.setup
+        if other.pack is setup.pack and other.seats == setup.seats and other.options == setup.options:
+            return kept
+    made = Lineup(setup)
+    _kept[:] = [made]
+    return made
+
+
+def _names(value: OptionValue) -> tuple[str, ...]:
+    assert isinstance(value, tuple)
+    return value
+
+
+def _with_option(card: PowerCard, setup: Setup) -> PowerCard:
+    """The card with the uses that the option gives it (WW-28)."""
+    if card.name != "way-bender":
+        return card
+    uses = setup.options["way_bender_uses"]
+    assert isinstance(uses, int)
+    return PowerCard(card.name, card.number, card.title, uses, card.hand)
+
+
+def check_cards(powers: list[PowerCard], characters: list[CharacterCard]) -> None:
+    """Refuse cards that there is no code for."""
+    known = power_names()
+    for power in powers:
+        if power.name not in known:
+            raise PackError(f"pack: powers.{power.name}: no Power is called that (there are: {', '.join(known)})")
+    known = character_names()
+    for character in characters:
+        if character.name not in known:
+            raise PackError(
+                f"pack: characters.{character.name}: no Character is called that (there are: {', '.join(known)})"
+            )

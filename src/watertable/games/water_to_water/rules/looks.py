@@ -1,0 +1,74 @@
+"""Looks: every tile in every rotation as flat tables, so that the map need not turn anything.
+
+A look is `tile * 4 + rotation`. Sides are packed in one number, five bits a side (one for each kind),
+so that "does it match all neighbours" and "does water meet water" (WW-3) are each one comparison.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from watertable.games.water_to_water.rules.tiles import LAND, MATES, PLACES, Tile, turned, turned_sides
+
+ANYTHING: Final = (1 << 20) - 1
+"""What a cell without neighbours allows: every kind on every side."""
+
+OTHER_SIDES: Final = tuple([ANYTHING ^ (31 << (5 * direction)) for direction in range(4)])
+"""The bits of all sides but one."""
+
+
+class Looks:
+    """The tables; built once for a pack and shared by all maps."""
+
+    def __init__(self, tiles: list[Tile]) -> None:
+        self.sides: list[int] = []
+        """The kind of each side, at look * 4 + direction."""
+        self.code: list[int] = []
+        """All four sides of a look as 20 bits."""
+        self.piece_at: list[int] = []
+        """The number of the piece at each place of the rim, at look * 12 + place; -1 for none."""
+        self.piece_kinds: list[list[int]] = []
+        """For each tile the kinds of its pieces."""
+        self.piece_ends: list[list[int]] = []
+        """For each tile at how many places of the rim its pieces go on."""
+        self.wanted: list[int] = []
+        """What a look leaves as the only kind for the facing side of its neighbour, at look * 4 + direction: one of
+        that side's five bits."""
+        self.wanted_water: list[int] = []
+        """The same bit where it is water; 0 where it is land."""
+        self.rotations: list[list[int]] = []
+        """For each tile the rotations that differ on the map, rising."""
+        self.codes: list[list[int]] = []
+        """For each tile the sides, as 20 bits, in each of those rotations."""
+        self.reach: list[int] = []
+        """For each tile all bits that it has in any rotation."""
+        self.has_ruin = [tile.has_ruin for tile in tiles]
+        self.has_artifact = [tile.has_artifact for tile in tiles]
+        for tile in tiles:
+            self._add(tile)
+
+    def _add(self, tile: Tile) -> None:
+        self.piece_kinds.append([piece.kind for piece in tile.pieces])
+        self.piece_ends.append([len(piece.places) for piece in tile.pieces])
+        self.rotations.append([r for r in range(4) if tile.looks_like[r] == r])
+        for rotation in range(4):
+            sides = turned_sides(tile.sides, rotation)
+            self.sides += sides
+            code = 0
+            for direction, kind in enumerate(sides):
+                code |= 1 << (5 * direction + kind)
+                facing = 1 << (5 * ((direction + 2) % 4) + MATES[kind])
+                self.wanted.append(facing)
+                self.wanted_water.append(0 if kind == LAND else facing)
+            self.code.append(code)
+            at = [-1] * PLACES
+            for number, piece in enumerate(tile.pieces):
+                for place in piece.places:
+                    at[turned(place, rotation)] = number
+            self.piece_at += at
+        codes = [self.code[4 * len(self.codes) + rotation] for rotation in self.rotations[-1]]
+        self.codes.append(codes)
+        reach = 0
+        for code in codes:
+            reach |= code
+        self.reach.append(reach)

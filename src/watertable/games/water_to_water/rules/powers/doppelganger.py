@@ -1,0 +1,62 @@
+"""Doppelganger: a second Character, hidden until it is revealed (WW-34). It is picked in `drafting` (WW-11).
+
+Whether there is one, and which, is the one secret of the game: its holder is asked in every window
+until the reveal, whatever is hidden, and only the holder's moves and reasons depend on it.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from watertable.games.water_to_water.pack.cards import PowerCard
+from watertable.games.water_to_water.rules import turns
+from watertable.games.water_to_water.rules.events import CharacterRevealed
+from watertable.games.water_to_water.rules.moves import REVEAL, Reveal
+from watertable.games.water_to_water.rules.powers.power import Power
+from watertable.kernel.errors import Reason
+from watertable.kernel.events import Event
+from watertable.kernel.moves import Move
+
+if TYPE_CHECKING:
+    from watertable.games.water_to_water.rules.state import WaterToWaterState
+
+
+class Doppelganger(Power):
+    def __init__(self, card: PowerCard) -> None:
+        super().__init__(card)
+        self.rule = "WW-34"
+        self.acts_in_windows = True
+        self.has_hidden_character = True
+
+    def owns(self, move: Move) -> bool:
+        return isinstance(move, Reveal)
+
+    def is_asked(self, state: WaterToWaterState, seat: int) -> bool:
+        return not state.is_revealed
+
+    def window_moves(self, state: WaterToWaterState, seat: int, moves: list[Move]) -> None:
+        if state.hidden >= 0 and not state.reached[state.hidden]:
+            moves.append(REVEAL)
+
+    def why_not(self, state: WaterToWaterState, seat: int, move: Move) -> Reason | None:
+        if state.hidden < 0:
+            return Reason(self.rule, "you have hidden no Character")
+        if state.reached[state.hidden]:
+            return Reason(self.rule, "your hidden Character has had its points already, so it is spent")
+        return None
+
+    def use(self, state: WaterToWaterState, seat: int, move: Move, log: list[Event] | None) -> None:
+        self.spend(state, seat, log)
+        before = state.character(seat)
+        state.characters[seat] = state.hidden
+        state.is_revealed = True
+        if before.has_teacher:
+            state.teacher = -1
+        after = state.character(seat)
+        if log is not None:
+            log.append(CharacterRevealed(seat, after.name, before.name))
+        artifacts = state.board.artifacts if after.digs else 0
+        turns.finish_play(state, seat, artifacts, turns.NO_DRAW, False, log)
+
+
+POWER: Final = Doppelganger

@@ -1,0 +1,60 @@
+"""Way Bender: lay a tile over one that lies on the map, in the own turn or out of it (WW-28)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from watertable.games.water_to_water.pack.cards import PowerCard
+from watertable.games.water_to_water.rules import turns
+from watertable.games.water_to_water.rules.moves import CoverTile
+from watertable.games.water_to_water.rules.phases import WINDOW
+from watertable.games.water_to_water.rules.placing import why_not_in_hand
+from watertable.games.water_to_water.rules.powers.power import Power
+from watertable.kernel.errors import Reason
+from watertable.kernel.events import Event
+from watertable.kernel.moves import Move
+
+if TYPE_CHECKING:
+    from watertable.games.water_to_water.rules.state import WaterToWaterState
+
+
+class WayBender(Power):
+    def __init__(self, card: PowerCard) -> None:
+        super().__init__(card)
+        self.rule = "WW-28"
+        self.acts_in_windows = True
+        self.acts_in_turn = True
+        self.may_ask_for_tile = True
+
+    def owns(self, move: Move) -> bool:
+        return isinstance(move, CoverTile)
+
+    def is_asked(self, state: WaterToWaterState, seat: int) -> bool:
+        return state.uses[seat] > 0 and len(state.hands[seat]) > 0 and not state.board.is_empty()
+
+    def window_moves(self, state: WaterToWaterState, seat: int, moves: list[Move]) -> None:
+        if state.uses[seat] > 0:
+            for tile in state.hands[seat]:
+                for x, y, rotation in state.board.cover_placements(tile):
+                    moves.append(CoverTile(tile + 1, x, y, rotation))
+
+    def turn_moves(self, state: WaterToWaterState, seat: int, moves: list[Move]) -> None:
+        self.window_moves(state, seat, moves)
+
+    def why_not(self, state: WaterToWaterState, seat: int, move: Move) -> Reason | None:
+        assert isinstance(move, CoverTile)
+        reason = why_not_in_hand(state, seat, move.tile)
+        if reason is not None:
+            return reason
+        return state.board.why_not_cover(move.x, move.y, move.tile - 1, move.rotation)
+
+    def use(self, state: WaterToWaterState, seat: int, move: Move, log: list[Event] | None) -> None:
+        assert isinstance(move, CoverTile)
+        is_turn = state.phase != WINDOW
+        self.spend(state, seat, log)
+        turns.lay_over(state, seat, move.tile - 1, move.x, move.y, move.rotation, log)
+        then = turns.END_OF_TURN if is_turn else turns.DRAW_OUT_OF_TURN
+        turns.finish_play(state, seat, state.artifacts_in(move.tile - 1), then, is_turn, log)
+
+
+POWER: Final = WayBender

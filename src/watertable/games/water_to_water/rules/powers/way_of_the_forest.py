@@ -1,0 +1,57 @@
+"""Way of the Forest: in the own turn, land may meet land and no water need meet water (WW-25)."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Final
+
+from watertable.games.water_to_water.pack.cards import PowerCard
+from watertable.games.water_to_water.rules import turns
+from watertable.games.water_to_water.rules.moves import PlaceInForest
+from watertable.games.water_to_water.rules.placing import why_not_blocked, why_not_in_hand
+from watertable.games.water_to_water.rules.powers.power import Power
+from watertable.kernel.errors import Reason
+from watertable.kernel.events import Event
+from watertable.kernel.moves import Move
+
+if TYPE_CHECKING:
+    from watertable.games.water_to_water.rules.state import WaterToWaterState
+
+
+class WayOfTheForest(Power):
+    def __init__(self, card: PowerCard) -> None:
+        super().__init__(card)
+        self.rule = "WW-25"
+        self.acts_in_turn = True
+
+    def owns(self, move: Move) -> bool:
+        return isinstance(move, PlaceInForest)
+
+    def turn_moves(self, state: WaterToWaterState, seat: int, moves: list[Move]) -> None:
+        """Only what the plain play does not allow: a use would be wasted otherwise."""
+        if state.uses[seat] == 0:
+            return
+        board = state.board
+        for tile in state.hands[seat]:
+            for x, y, rotation in board.forest_placements(tile, state.blocked):
+                if not board.fits(x, y, tile, rotation):
+                    moves.append(PlaceInForest(tile + 1, x, y, rotation))
+
+    def why_not(self, state: WaterToWaterState, seat: int, move: Move) -> Reason | None:
+        assert isinstance(move, PlaceInForest)
+        reason = why_not_in_hand(state, seat, move.tile)
+        if reason is None:
+            reason = why_not_blocked(state, move.x, move.y)
+        if reason is None:
+            reason = state.board.why_not_place_in_forest(move.x, move.y, move.tile - 1, move.rotation)
+        if reason is None and state.board.fits(move.x, move.y, move.tile - 1, move.rotation):
+            return Reason(self.rule, "water meets water there: place it without the Power")
+        return reason
+
+    def use(self, state: WaterToWaterState, seat: int, move: Move, log: list[Event] | None) -> None:
+        assert isinstance(move, PlaceInForest)
+        self.spend(state, seat, log)
+        turns.lay(state, seat, move.tile - 1, move.x, move.y, move.rotation, self.name, log)
+        turns.finish_play(state, seat, state.artifacts_in(move.tile - 1), turns.END_OF_TURN, True, log)
+
+
+POWER: Final = WayOfTheForest

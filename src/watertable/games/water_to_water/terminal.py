@@ -1,0 +1,251 @@
+"""Water to Water in a terminal: the map, the bag and the piles, and each player's cards and tiles.
+
+A tile is drawn by its rim: `≈` is lake (`~` and `-` are other lakes of the same tile), `║` and `═` a river
+(`│` and `─` another), `·` land; in its middle stand its number and `▲` for a ruin or `◆` for an artifact. So
+colour is never the only sign.
+"""
+
+from __future__ import annotations
+
+from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderResult
+from rich.table import Table
+from rich.text import Text
+
+from watertable.games.water_to_water.pack.reader import WaterToWaterPack
+from watertable.games.water_to_water.rules.tiles import LAKE_PIECE, PLACES, RIVER_PIECE, Tile, turned
+from watertable.games.water_to_water.rules.view import PlayerView, WaterToWaterView
+from watertable.kernel import View
+from watertable.kernel.words import Words
+
+_LAKES = "≈~-="
+_RIVERS_DOWN = "║│┆"
+_RIVERS_ACROSS = "═─┄"
+_WATER = "bold white on blue"
+_RIVER = "bold bright_cyan on green4"
+_LAND = "bright_green on green4"
+_MIDDLE = "bold white on grey23"
+_TILE_ROWS = 3
+_AXIS = 4
+"""The width of the column with the rows' numbers."""
+
+Glyph = tuple[str, str]
+"""A character and its style."""
+
+
+def table(view: View, words: Words) -> RenderableType:
+    """The position as Rich draws it."""
+    assert isinstance(view, WaterToWaterView)
+    pack = view.setup.pack
+    assert isinstance(pack, WaterToWaterPack)
+    return Group(_headline(view, words), MapDrawing(view, pack), _piles(view), _players(view, pack, words))
+
+
+def _headline(view: WaterToWaterView, words: Words) -> Text:
+    line = Text()
+    if view.tiles or view.players[view.turn].hand:
+        line.append(f"Turn of {words.name(view.turn)}", style="bold")
+    else:
+        line.append("Before the first turn", style="bold")
+    if view.blocked is not None:
+        x, y = view.blocked
+        line.append(f"   {x},{y} is blocked by {words.name(view.blocker)}", style="magenta")
+    return line
+
+
+def _piles(view: WaterToWaterView) -> Text:
+    line = Text(f"Bag: {len(view.bag)} tiles", style="bold")
+    piles = (("Discarded", view.discards), ("Out of play", view.out_of_play), ("Dug up", view.dug))
+    for name, tiles in piles:
+        if tiles:
+            line.append(f"   {name}: ", style="bold")
+            line.append(" ".join([str(tile) for tile in tiles]), style="not bold")
+    return line
+
+
+# Tiles
+
+
+def _rim(tile: Tile, rotation: int) -> list[Glyph]:
+    """The glyph of each of the twelve places of a tile's rim, as it lies."""
+    glyphs: list[Glyph] = [("·", _LAND)] * PLACES
+    lakes = rivers = 0
+    for piece in tile.pieces:
+        if piece.kind == LAKE_PIECE:
+            shown = _LAKES[lakes % len(_LAKES)], _WATER
+            lakes += 1
+            at = {turned(place, rotation) for place in piece.places}
+            for place in at:
+                glyphs[place] = shown
+            for side in range(4):
+                # Water on both halves of a side is water in its middle too.
+                if {3 * side, 3 * side + 2} <= at:
+                    glyphs[3 * side + 1] = shown
+        elif piece.kind == RIVER_PIECE:
+            for place in piece.places:
+                lies = turned(place, rotation)
+                kinds = _RIVERS_DOWN if lies // 3 % 2 == 0 else _RIVERS_ACROSS
+                glyphs[lies] = kinds[rivers % len(kinds)], _RIVER
+            rivers += 1
+    return glyphs
+
+
+def _tile_lines(tile: Tile, rotation: int, half: int) -> list[list[Glyph]]:
+    """A tile in three rows; `half` is how many columns half a side takes."""
+    rim = _rim(tile, rotation)
+    mark = "▲" if tile.has_ruin else "◆" if tile.has_artifact else " "
+    name = f"{tile.number:>2}{mark}"
+    middle: list[Glyph] = [(character, _MIDDLE) for character in name]
+    padding = half - 1
+    return [
+        [rim[11], *[rim[0]] * half, rim[1], *[rim[2]] * half, rim[3]],
+        [rim[10], *[rim[10]] * padding, *middle, *[rim[4]] * padding, rim[4]],
+        [rim[9], *[rim[8]] * half, rim[7], *[rim[6]] * half, rim[5]],
+    ]
+
+
+def _append(text: Text, glyphs: list[Glyph]) -> None:
+    for character, style in glyphs:
+        text.append(character, style=style)
+
+
+class MapDrawing:
+    """The map, as large as the terminal's width allows."""
+
+    def __init__(self, view: WaterToWaterView, pack: WaterToWaterPack) -> None:
+        self.tiles = {(x, y): (pack.tiles[number - 1], rotation) for x, y, number, rotation in view.tiles}
+        self.blocked = view.blocked
+        cells = list(self.tiles) or [(0, 0)]
+        self.west = min([x for x, _ in cells]) - 1
+        self.east = max([x for x, _ in cells]) + 1
+        self.north = min([y for _, y in cells]) - 1
+        self.south = max([y for _, y in cells]) + 1
+
+    def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
+        columns = self.east - self.west + 1
+        half = 2 if _AXIS + columns * 8 + 1 <= options.max_width else 1
+        for line in self.lines(half):
+            line.no_wrap = True
+            line.overflow = "crop"
+            yield line
+
+    def lines(self, half: int) -> list[Text]:
+        """The map row by row; large tiles (half 2) have lines between them."""
+        width = 2 * half + 3
+        has_borders = half > 1
+        found = [self._axis(width + has_borders)]
+        for y in range(self.north, self.south + 1):
+            if has_borders:
+                found.append(self._border(y, width))
+            rows = [Text(f"{y:>3} " if row == 1 else " " * _AXIS, style="dim") for row in range(_TILE_ROWS)]
+            for x in range(self.west, self.east + 1):
+                for row, glyphs in enumerate(self._cell(x, y, half)):
+                    if has_borders:
+                        rows[row].append(self._side(x, y), style="dim")
+                    _append(rows[row], glyphs)
+            if has_borders:
+                for text in rows:
+                    text.append(self._side(self.east + 1, y), style="dim")
+            found.extend(rows)
+        return found
+
+    def _axis(self, pitch: int) -> Text:
+        numbers = "".join([f"{x:^{pitch}}" for x in range(self.west, self.east + 1)])
+        return Text(" " * _AXIS + numbers, style="dim")
+
+    def _cell(self, x: int, y: int, half: int) -> list[list[Glyph]]:
+        width = 2 * half + 3
+        if (x, y) in self.tiles:
+            tile, rotation = self.tiles[x, y]
+            return _tile_lines(tile, rotation, half)
+        if (x, y) == self.blocked:
+            return [[("▒", "magenta")] * width] * _TILE_ROWS
+        blank: list[Glyph] = [(" ", "")] * width
+        if not self._is_border(x, y):
+            return [blank] * _TILE_ROWS
+        middle = list(blank)
+        middle[width // 2] = ("+", "dim")
+        return [blank, middle, blank]
+
+    def _is_border(self, x: int, y: int) -> bool:
+        if not self.tiles:
+            return (x, y) == (0, 0)
+        return any(cell in self.tiles for cell in ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)))
+
+    def _side(self, x: int, y: int) -> str:
+        """The line at the west side of a cell."""
+        return "│" if (x, y) in self.tiles or (x - 1, y) in self.tiles else " "
+
+    def _border(self, y: int, width: int) -> Text:
+        """The line above a row of cells."""
+        line = " " * _AXIS
+        for x in range(self.west, self.east + 2):
+            around = [cell in self.tiles for cell in ((x - 1, y - 1), (x, y - 1), (x - 1, y), (x, y))]
+            line += "┼" if any(around) else " "
+            if x <= self.east:
+                line += ("─" if around[1] or around[3] else " ") * width
+        return Text(line, style="dim")
+
+
+# Players
+
+
+def _players(view: WaterToWaterView, pack: WaterToWaterPack, words: Words) -> Table:
+    grid = Table.grid(padding=(0, 2))
+    grid.add_column(no_wrap=True)
+    grid.add_column()
+    grid.add_column(no_wrap=True)
+    for seat, player in enumerate(view.players):
+        grid.add_row(_who(view, seat, words), _cards(view, pack, seat, words), _hand(player, pack))
+    return grid
+
+
+def _who(view: WaterToWaterView, seat: int, words: Words) -> Text:
+    player = view.players[seat]
+    is_acting = seat == view.to_act
+    text = Text("▶ " if is_acting else "  ")
+    text.append(words.name(seat), style="bold" if is_acting else "")
+    if player.character is not None:
+        text.append(f"\n  {player.points} of {player.target} ")
+        full = min(10, 10 * player.points // player.target)
+        text.append("█" * full, style="cyan")
+        text.append("░" * (10 - full), style="dim")
+    remarks = []
+    if player.is_asleep:
+        remarks.append("asleep")
+    if seat == view.teacher:
+        remarks.append("a teacher")
+    if seat in view.winners:
+        remarks.append("has won")
+    text.append("\n  " + ", ".join(remarks), style="magenta")
+    return text
+
+
+def _cards(view: WaterToWaterView, pack: WaterToWaterPack, seat: int, words: Words) -> Text:
+    player = view.players[seat]
+    text = Text()
+    if player.character is not None:
+        broken = [card.name for card in pack.characters if card.is_broken]
+        text.append(words.term("character", player.character), style="bold")
+        if player.character in broken:
+            text.append(" (broken, says the book)", style="dim")
+    text.append("\n")
+    for card in pack.powers:
+        if card.name == player.power:
+            text.append(f"{card.number} {card.title}")
+            if card.uses:
+                text.append(f" · {player.uses} left" if player.uses else " · used up", style="dim")
+    text.append("\n")
+    if view.hidden is not None and seat == view.doppelganger:
+        text.append(f"hidden: {words.term('character', view.hidden)}", style="magenta")
+        if view.is_hidden_spent:
+            text.append(" (spent)", style="dim")
+    return text
+
+
+def _hand(player: PlayerView, pack: WaterToWaterPack) -> Text:
+    rows = [Text() for _ in range(_TILE_ROWS)]
+    for number in player.hand:
+        for row, glyphs in enumerate(_tile_lines(pack.tiles[number - 1], 0, 1)):
+            _append(rows[row], glyphs)
+            rows[row].append(" ")
+    return Text("\n").join(rows)

@@ -1,0 +1,51 @@
+"""AGUA in the terminal: a whole game, and a table that shows what is there."""
+
+import io
+from pathlib import Path
+
+from rich.console import Console
+
+from watertable.games.agua import AGUA
+from watertable.games.agua.terminal import table
+from watertable.kernel import CHANCE, Sfc32
+
+
+def test_a_whole_game_by_numbers(command, folder: Path) -> None:
+    ran = command("play", "agua", "--players", "6", "--seed", "7", "--record", "game.jsonl", typed="1\n" * 1500)
+    assert ran.status == 0
+    assert "comes to lie in Water at Home." in ran.out
+    assert "The game ends because the last hole is filled." in ran.out
+    assert ", worth one for each in " in ran.out
+    assert command("verify", "game.jsonl").out == "the record holds; chance proved\n"
+
+
+def test_a_refusal_says_the_colour_that_is_needed_and_the_dice(command, folder: Path) -> None:
+    ran = command("play", "agua", "--players", "2", "--seed", "7", "--persons", "2", typed="step cloud ocean\nquit\n")
+    assert "no way leads from cloud to ocean; from cloud lead nature-1 (blue), food-1 (blue)" in ran.out.replace(
+        "\n", " "
+    )
+
+
+def test_the_table_shows_cards_droplets_chips_dice_and_points() -> None:
+    words = AGUA.words(["Ana", "Rui", "Eva"])
+    state = AGUA.new(3, {"high_humidity": True})
+    rng = Sfc32(4)
+    while (seat := state.to_act()) is not None:
+        legal = state.legal_moves(seat)
+        state.apply(seat, state.draw_chance(rng) if seat == CHANCE else legal[rng.below(len(legal))])
+        view = state.view(None)
+        console = Console(width=110, record=True, file=io.StringIO())
+        console.print(table(view, words))
+        shown = console.export_text()
+        for card in view.cards.values():
+            assert words.term("card", card) in shown
+        for seat_number in range(3):
+            assert f"{view.scores[seat_number]} point" in shown
+        for droplet in view.droplets:
+            assert "ABC"[droplet.owner] in shown
+        if view.dice:
+            assert f"[{view.dice[0]}] [{view.dice[1]}]" in shown
+        if view.round > 2:
+            break
+    else:
+        raise AssertionError("the game ended before its third round")
