@@ -37,6 +37,7 @@ class GreedyBot(Bot):
     """Looks to the end of its own turn and takes what the game's evaluator likes best there."""
 
     name = "greedy"
+    rank = 1
 
     def think(self, game: Game, view: View, moves: list[Move], budget: Budget | None) -> Choice:
         clock = _clock(budget)
@@ -56,6 +57,7 @@ class MctsBot(Bot):
     """Information-set Monte Carlo tree search."""
 
     name = "mcts"
+    rank = 2
     budget = Budget(milliseconds=50)
 
     def think(self, game: Game, view: View, moves: list[Move], budget: Budget | None) -> Choice:

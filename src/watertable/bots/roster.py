@@ -97,21 +97,26 @@ def find_bot(name: str) -> Maker:
     return _from_module(module, attribute)
 
 
-def known_names() -> list[str]:
-    """Every name that an installed package offers; those that are for people last, weakest first."""
-    return [*[name for name in sorted(_named()) if name not in offered_names()], *offered_names()]
-
-
 @cache
-def offered_names() -> list[str]:
-    """The bots that people may choose as opponents, weakest first."""
-    makers: dict[str, Maker] = {}
-    for name in sorted(_named()):
+def _makers() -> dict[str, Maker]:
+    """All bots that installed packages offer, by name, weaker ones first. One that does not load is left out."""
+    found: dict[str, Maker] = {}
+    for name in _named():
         try:
-            makers[name] = _loaded(name)
+            found[name] = _loaded(name)
         except BadInput as problem:
             _log.warning("%s", problem)
-    return sorted([name for name in makers if makers[name].text], key=lambda name: (makers[name].rank, name))
+    return dict(sorted(found.items(), key=lambda item: (getattr(item[1], "rank", Bot.rank), item[0])))
+
+
+def known_names() -> list[str]:
+    """Every name that an installed package offers."""
+    return list(_makers())
+
+
+def offered_names() -> list[str]:
+    """The bots that people may choose as opponents, weakest first."""
+    return [name for name, maker in _makers().items() if getattr(maker, "text", "")]
 
 
 class GuardedBot(PacedBot):
