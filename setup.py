@@ -26,7 +26,7 @@ from setuptools.command.build_py import build_py
 
 MODE = os.environ.get("WATERTABLE_COMPILE", "auto")
 WEB_MODE = os.environ.get("WATERTABLE_WEB", "auto")
-COMPILED = ("kernel", "games/*/game.py", "games/*/rules", "games/*/pack", "games/*/bot", "bots/search")
+COMPILED = ("kernel", "games/*/game.py", "games/*/position.py", "games/*/rules", "games/*/pack", "games/*/bot", "bots/search")
 WEB = Path("web")
 WEB_BUILT = Path("src/watertable/server/web")
 OLDEST_NODE = (20, 19)

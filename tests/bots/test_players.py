@@ -24,8 +24,9 @@ from watertable.bots import (
 from watertable.bots.search import clock
 from watertable.games.water_cycle import WATER_CYCLE
 from watertable.games.water_cycle.rules.moves import Roll, Supply, TakeDie
+from watertable.games.water_cycle.rules.phases import SUPPLY_WATER
 from watertable.games.water_cycle.rules.places import COLOURS, LAKE, PLANT, SEA
-from watertable.games.water_cycle.rules.state import SUPPLY_WATER, WaterCycleState
+from watertable.games.water_cycle.rules.state import WaterCycleState
 from watertable.kernel import CHANCE, PASS, BadInput, Move
 from watertable.testing import Case
 
@@ -36,12 +37,12 @@ def supplying(points: int) -> WaterCycleState:
     assert isinstance(state, WaterCycleState)
     state.apply(CHANCE, Roll((1, 1, 2, 3)))
     state.apply(0, TakeDie(1))
-    state.phase = SUPPLY_WATER
-    state.die = 0
-    state.scores = [points, 40, 40, 40]
-    moved = state.cubes[SEA * COLOURS]
-    state.cubes[SEA * COLOURS] = 0
-    state.cubes[PLANT * COLOURS] = moved
+    state.at.phase = SUPPLY_WATER
+    state.at.die = 0
+    state.at.scores = [points, 40, 40, 40]
+    moved = state.at.cubes[SEA * COLOURS]
+    state.at.cubes[SEA * COLOURS] = 0
+    state.at.cubes[PLANT * COLOURS] = moved
     return state
 
 
@@ -79,7 +80,7 @@ def test_a_forced_move_takes_no_thought() -> None:
 def test_greedy_supplies_what_would_flow_away() -> None:
     """Cubes in the plant go back to the sea when the row is full; those in the lake stay."""
     state = supplying(40)
-    assert state.cubes[LAKE * COLOURS] > 0
+    assert state.at.cubes[LAKE * COLOURS] > 0
     choice = GreedyBot("g").choose(state.view(0), state.legal_moves(0))
     assert choice.move == Supply("plant")
 

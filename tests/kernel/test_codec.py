@@ -12,8 +12,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from watertable.kernel import PASS, BadText, Event, IllegalMove, Move, Pass, Reason
-from watertable.kernel.codec import canonical, event_from_text, event_text, from_json, to_json
-from watertable.kernel.values import Value
+from watertable.kernel.codec import canonical, event_from_text, event_text, from_json
+from watertable.kernel.values import Value, to_json
 
 
 @dataclass(eq=False, init=False, repr=False)

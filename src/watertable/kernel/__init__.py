@@ -1,6 +1,6 @@
 """The kernel: what a game is, and how one is recorded and played. It knows no game."""
 
-from watertable.kernel.codec import canonical, event_from_text, event_text, from_json, to_json
+from watertable.kernel.codec import canonical, event_from_text, event_text, from_json
 from watertable.kernel.errors import BadInput, BadText, IllegalMove, PackError, Reason, RecordError
 from watertable.kernel.evaluator import Evaluator, Remark
 from watertable.kernel.events import Event, visible
@@ -10,10 +10,13 @@ from watertable.kernel.moves import CHANCE, PASS, Move, Pass, Seat
 from watertable.kernel.options import Option, OptionValue
 from watertable.kernel.outcome import Outcome, Score, ScoreItem
 from watertable.kernel.pack import Pack, Section, digest_of, parse_toml
+from watertable.kernel.position import Position, View
 from watertable.kernel.record import Record, read_records, replay, verify
 from watertable.kernel.registry import all_games, find_game, register
 from watertable.kernel.rng import Rng, Sfc32
-from watertable.kernel.state import Setup, State, View, play_random
+from watertable.kernel.setup import Setup
+from watertable.kernel.state import State, play_random
+from watertable.kernel.values import to_json
 
 __all__ = [
     "CHANCE",
@@ -33,6 +36,7 @@ __all__ = [
     "Pack",
     "PackError",
     "Pass",
+    "Position",
     "Reason",
     "Record",
     "RecordError",

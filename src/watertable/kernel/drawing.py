@@ -11,7 +11,7 @@ from typing import Any
 from mypy_extensions import mypyc_attr
 
 from watertable.kernel.pack import Pack
-from watertable.kernel.state import View
+from watertable.kernel.position import View
 
 
 @dataclass

@@ -16,8 +16,10 @@ from watertable.kernel.events import Event
 from watertable.kernel.moves import Move, Pass
 from watertable.kernel.options import Option, OptionValue, settle
 from watertable.kernel.pack import Pack
+from watertable.kernel.position import Position, View
 from watertable.kernel.rng import Rng
-from watertable.kernel.state import Setup, State, View
+from watertable.kernel.setup import Setup
+from watertable.kernel.state import State
 from watertable.kernel.words import Words
 
 _RULE: Final = re.compile(r"^(?:\*\*|#+ )?([A-Z]{2}-\d+)\b", re.M)
@@ -57,13 +59,15 @@ class Game:
     presets: dict[str, dict[str, OptionValue]]
     move_types: tuple[type, ...]
     event_types: tuple[type, ...]
-    view_types: tuple[type, ...]
-    """The view's class first, then the value classes that stand in it."""
 
     # What each game provides
 
-    def read_pack(self, text: str) -> Pack:
-        """A pack from its TOML text, checked; PackError names what is wrong."""
+    def parse_pack(self, text: str) -> Pack:
+        """A pack from its TOML text, checked; PackError names what is wrong. Others call `read_pack`."""
+        raise NotImplementedError
+
+    def empty_position(self, setup: Setup) -> Position:
+        """A position to be filled: from JSON, or from a pickle."""
         raise NotImplementedError
 
     def start(self, setup: Setup) -> State:
@@ -100,6 +104,12 @@ class Game:
         return []
 
     # What follows for all games
+
+    def read_pack(self, text: str) -> Pack:
+        """A pack from its TOML text, which it keeps; PackError names what is wrong."""
+        pack = self.parse_pack(text)
+        pack.text = text
+        return pack
 
     def pack_names(self) -> list[str]:
         """The packs that come with the game; the default is first."""
@@ -149,8 +159,8 @@ class Game:
         return move
 
     def classes(self) -> dict[str, type]:
-        """All value classes of the game, by name; the kernel's Pass is always among them."""
-        return {cls.__name__: cls for cls in (Pass, *self.move_types, *self.event_types, *self.view_types)}
+        """The classes of the game's moves and events, by name; the kernel's Pass is always among them."""
+        return {cls.__name__: cls for cls in (Pass, *self.move_types, *self.event_types)}
 
     def move_from_json(self, data: Any) -> Move:
         move = from_json(Move, data, self.classes(), "move")
@@ -162,10 +172,10 @@ class Game:
         assert isinstance(event, Event)
         return event
 
-    def view_from_json(self, setup: Setup, data: Any) -> View:
-        view = from_json(self.view_types[0], data, self.classes(), "view")
-        assert isinstance(view, View)
-        view.setup = setup
+    def view_from_json(self, setup: Setup, data: Any) -> Position:
+        """A view as its `as_json` wrote it."""
+        view = self.empty_position(setup)
+        view.read(data)
         return view
 
     def rules(self) -> str:
@@ -175,6 +185,9 @@ class Game:
     def rule_numbers(self) -> list[str]:
         """The numbers that stand at the head of the rules' paragraphs."""
         return _RULE.findall(self.rules())
+
+    def __repr__(self) -> str:
+        return f"<Game {self.name}, version {self.version}>"
 
     def words(self, names: list[str], language: str = "en", pack: Pack | None = None) -> Words:
         """The game's sentences; where `pack` is none of the game's, with what it calls its pieces."""

@@ -24,6 +24,8 @@ class Pack:
         self.name = name
         self.version = version
         self.digest = digest
+        self.text = ""
+        """The TOML text it was read from."""
 
     def identity(self) -> dict[str, Any]:
         """What a record says of the pack it was played with."""

@@ -12,7 +12,7 @@ import json
 from collections.abc import Iterable, Iterator
 from typing import Any, Final
 
-from watertable.kernel.codec import canonical, to_json
+from watertable.kernel.codec import canonical
 from watertable.kernel.errors import BadInput, IllegalMove, RecordError
 from watertable.kernel.events import Event
 from watertable.kernel.fairness import ChanceStream, chance_key, commitment
@@ -22,6 +22,7 @@ from watertable.kernel.outcome import Outcome
 from watertable.kernel.pack import Pack
 from watertable.kernel.registry import find_game
 from watertable.kernel.state import State
+from watertable.kernel.values import to_json
 
 FORMAT: Final = 1
 """The version of the record format."""

@@ -8,6 +8,7 @@ one line of the log, and the others go on working.
 from __future__ import annotations
 
 import logging
+from functools import cache
 from typing import Final
 
 from watertable.kernel.errors import BadInput
@@ -19,15 +20,8 @@ GROUP: Final = "watertable.games"
 _log: Final = logging.getLogger("watertable.games")
 _games: Final[dict[str, Game]] = {}
 """Those that were asked for, and those that were registered by hand."""
-_offers: Final[dict[str, Offer]] = {}
 _problems: Final[dict[str, str]] = {}
 """Why a game that a package names cannot be used, by name."""
-
-
-class _Search:
-    """Whether the installed packages have been looked through."""
-
-    is_done = False
 
 
 def register(game: Game) -> Game | None:
@@ -44,8 +38,7 @@ def forget(name: str) -> None:
 
 def all_games() -> list[Game]:
     """Every game that can be used, by name."""
-    _look_around()
-    for name in _offers:
+    for name in _offered():
         _load(name)
     return [_games[name] for name in sorted(_games)]
 
@@ -59,32 +52,31 @@ def find_game(name: str) -> Game:
     plain = name.strip().lower().replace("_", "-").replace(" ", "-")
     game = _games.get(plain)
     if game is None:
-        _look_around()
         _load(plain)
         game = _games.get(plain)
     if game is not None:
         return game
     if plain in _problems:
         raise BadInput(_problems[plain])
-    names = sorted({*_games, *_offers})
+    names = sorted({*_games, *_offered()})
     raise BadInput(f"no game is called {name!r} ({'there are: ' + ', '.join(names) if names else 'none is installed'})")
 
 
-def _look_around() -> None:
-    """Find the entry points of all packages, once. The first to offer a name has it."""
-    if _Search.is_done:
-        return
-    _Search.is_done = True
+@cache
+def _offered() -> dict[str, Offer]:
+    """What the installed packages offer. The first to offer a name has it."""
+    found: dict[str, Offer] = {}
     for offer in offers(GROUP):
-        taken = _offers.get(offer.name)
+        taken = found.get(offer.name)
         if taken is None:
-            _offers[offer.name] = offer
+            found[offer.name] = offer
         else:
             _log.warning("%s", offer.problem(f"the name is taken by package {taken.package}"))
+    return found
 
 
 def _load(name: str) -> None:
-    offer = _offers.get(name)
+    offer = _offered().get(name)
     if offer is None or name in _games or name in _problems:
         return
     try:

@@ -1,7 +1,8 @@
 """State: one game in progress, all-knowing, mutable, cheap to copy. The contract of every game.
 
-A game implements `to_act`, `legal_moves`, `why_not`, `perform`, `view`, `score`, `outcome`, `copy`
-and, where it has chance, `chance_outcomes` (and `draw_chance`, faster). Everyone else calls `apply`.
+A state holds a `Position`, called `at`, and plays on it. A game implements `position`, `legal_moves`,
+`why_not`, `perform`, `score`, `outcome`, `copy` and, where it has chance, `chance_outcomes` (and
+`draw_chance`, faster). Everyone else calls `apply`.
 """
 
 from __future__ import annotations
@@ -10,65 +11,32 @@ from typing import Any
 
 from mypy_extensions import mypyc_attr
 
-from watertable.kernel.codec import to_json
 from watertable.kernel.errors import IllegalMove, Reason
 from watertable.kernel.events import Event
 from watertable.kernel.moves import CHANCE, Move
-from watertable.kernel.options import OptionValue
 from watertable.kernel.outcome import Outcome, Score
-from watertable.kernel.pack import Pack
+from watertable.kernel.position import Position, drawn, whose_turn
 from watertable.kernel.rng import Rng
-from watertable.kernel.values import Value, field_names
-
-
-class Setup:
-    """What a game starts from. It never changes, and all copies of a state share it."""
-
-    def __init__(self, game: str, version: int, seats: int, options: dict[str, OptionValue], pack: Pack) -> None:
-        self.game = game
-        self.version = version
-        self.seats = seats
-        self.options = options
-        self.pack = pack
-
-    def to_json(self) -> dict[str, Any]:
-        options = {name: list(v) if isinstance(v, tuple) else v for name, v in self.options.items()}
-        return {
-            "game": self.game,
-            "version": self.version,
-            "seats": self.seats,
-            "options": options,
-            "pack": self.pack.identity(),
-        }
-
-
-@mypyc_attr(allow_interpreted_subclasses=True)
-class View(Value):
-    """All that one seat (`viewer`; None: a spectator) may know. Each game adds its own fields.
-
-    `setup` is public and no field: it travels apart from the view.
-    """
-
-    setup: Setup
-
-    def seat(self) -> int | None:
-        """Whose view it is; None for a spectator's."""
-        raise NotImplementedError
+from watertable.kernel.setup import Setup
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """Base of all states."""
+    """Base of all states. `__init__(self, at)` takes over a position as it is."""
 
     setup: Setup
 
+    def position(self) -> Position:
+        """All there is, secrets included."""
+        raise NotImplementedError
+
     def to_act(self) -> int | None:
         """The seat that must decide now, CHANCE, or None when the game is over."""
-        raise NotImplementedError
+        return self.position().to_act()
 
     def question(self) -> str:
         """What is being decided, as a key of the game's words ("take-die"); public."""
-        raise NotImplementedError
+        return self.position().question()
 
     def is_window(self) -> bool:
         """Whether the seat that decides is asked out of turn and may pass; public. A person may let
@@ -116,9 +84,9 @@ class State:
             raise IllegalMove(reason)
         self.perform(seat, move, log)
 
-    def view(self, seat: int | None) -> View:
+    def view(self, seat: int | None) -> Position:
         """All that the seat (None: a spectator) may know, and nothing else."""
-        raise NotImplementedError
+        return self.position().hidden_from(seat)
 
     def score(self, seat: int) -> Score:
         """The seat's points as they stand, as everyone may know them."""
@@ -137,11 +105,27 @@ class State:
         return []
 
     def snapshot(self) -> Any:
-        """The whole position, secrets included, as plain JSON data, for comparing positions.
+        """The whole position, secrets included, as plain JSON data, for comparing positions."""
+        return self.position().snapshot()
 
-        Made from the dataclass fields that the game's state class declares.
-        """
-        return {name: to_json(getattr(self, name)) for name in field_names(type(self))}
+    def __eq__(self, other: object) -> bool:
+        """Two states are equal when they are the same position of the same game."""
+        if self is other:
+            return True
+        return type(self) is type(other) and isinstance(other, State) and self.position() == other.position()
+
+    def __hash__(self) -> int:
+        raise TypeError("a state changes, so it has no hash")
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return type(self), (self.position(),)
+
+    def __repr__(self) -> str:
+        setup = self.setup
+        return f"<{type(self).__name__}: {setup.game}, {setup.seats} players, {whose_turn(self.position())}>"
+
+    def _repr_svg_(self) -> str | None:
+        return drawn(self.view(None))
 
 
 def play_random(state: State, rng: Rng, log: list[Event] | None = None) -> int:

@@ -25,9 +25,31 @@ def field_names(cls: type) -> tuple[str, ...]:
     return names
 
 
+def to_json(thing: Any) -> Any:
+    """Plain JSON data for a value, or for lists, tuples and dicts of values."""
+    if thing is None or isinstance(thing, bool | int | str | float):
+        return thing
+    if isinstance(thing, Value):
+        return thing.as_json()
+    if isinstance(thing, list | tuple):
+        return [to_json(item) for item in thing]
+    if isinstance(thing, set | frozenset):
+        return [to_json(item) for item in sorted(thing)]
+    if isinstance(thing, dict):
+        return {str(key): to_json(item) for key, item in thing.items()}
+    raise TypeError(f"{type(thing).__name__} has no JSON form")
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Value:
     """Base of all small typed objects; see the module's text."""
+
+    def as_json(self) -> dict[str, Any]:
+        """The value as JSON data: the name of its class as "type", and its fields."""
+        data: dict[str, Any] = {"type": type(self).__name__}
+        for name in field_names(type(self)):
+            data[name] = to_json(getattr(self, name))
+        return data
 
     def parts(self) -> tuple[Any, ...]:
         """The fields' values, in the order `__init__` takes them."""

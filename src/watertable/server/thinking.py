@@ -28,7 +28,7 @@ from watertable.kernel import (
     visible,
 )
 from watertable.kernel.record import replay, start_of
-from watertable.kernel.state import Setup
+from watertable.kernel.setup import Setup
 from watertable.server.changes import changes_between
 from watertable.server.showing import view_json
 

@@ -6,12 +6,12 @@ from collections.abc import Callable
 from fractions import Fraction
 from typing import Any
 
-from watertable.kernel.codec import to_json
 from watertable.kernel.errors import BadInput, IllegalMove, Reason
 from watertable.kernel.events import Event
 from watertable.kernel.moves import CHANCE, Move
 from watertable.kernel.rng import Rng, Sfc32
 from watertable.kernel.state import State
+from watertable.kernel.values import to_json
 from watertable.testing.walk import Walk, sample_of, sight
 
 _MOST_THROWS = 600

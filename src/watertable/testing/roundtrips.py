@@ -8,14 +8,14 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from watertable.kernel.codec import canonical, event_from_text, event_text, to_json
+from watertable.kernel.codec import canonical, event_from_text, event_text
 from watertable.kernel.errors import BadInput
 from watertable.kernel.events import Event
 from watertable.kernel.moves import Move, Pass
 from watertable.kernel.perft import moves_of
 from watertable.kernel.rng import Sfc32
 from watertable.kernel.state import State
-from watertable.kernel.values import Value
+from watertable.kernel.values import Value, to_json
 from watertable.testing.walk import Walk, sample_of
 
 

@@ -6,11 +6,12 @@ viewer must see no difference, now and later, until something is revealed, and t
 
 from __future__ import annotations
 
-from watertable.kernel.codec import canonical, to_json
+from watertable.kernel.codec import canonical
 from watertable.kernel.events import Event
 from watertable.kernel.moves import CHANCE, Move
 from watertable.kernel.perft import moves_of
 from watertable.kernel.state import State
+from watertable.kernel.values import to_json
 from watertable.testing.legality import refusal
 from watertable.testing.walk import Walk, sample_of, sight, told
 

@@ -5,13 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TypeVar
 
-from watertable.kernel.codec import canonical, to_json
+from watertable.kernel.codec import canonical
 from watertable.kernel.errors import IllegalMove
 from watertable.kernel.events import Event
 from watertable.kernel.moves import CHANCE, Move
 from watertable.kernel.pack import Pack
 from watertable.kernel.rng import Rng, Sfc32
 from watertable.kernel.state import State
+from watertable.kernel.values import to_json
 from watertable.testing.case import Case, Variation
 from watertable.testing.strangers import Strangers
 

@@ -1,8 +1,9 @@
 """Staging a position of Water Cycle: who has cubes where, which dice lie there, whose turn it is."""
 
 from watertable.games.water_cycle import WATER_CYCLE
+from watertable.games.water_cycle.rules.phases import TAKE_DIE
 from watertable.games.water_cycle.rules.places import COLOURS, NUMBER, PLACES, POPULATION
-from watertable.games.water_cycle.rules.state import TAKE_DIE, WaterCycleState
+from watertable.games.water_cycle.rules.state import WaterCycleState
 from watertable.kernel import CHANCE, Event, Pack
 
 
@@ -21,22 +22,22 @@ def stage(
     """
     state = WATER_CYCLE.new(len(seats), {"first_seat": first}, pack)
     assert isinstance(state, WaterCycleState)
-    state.persons = persons
-    state.on_persons = list(on_persons)
-    state.room = list(state.pack.room)
+    state.at.persons = persons
+    state.at.on_persons = list(on_persons)
+    state.at.room = list(state.at.pack.room)
     for place, name in enumerate(PLACES):
         for seat, named in enumerate(seats):
             cubes = on_persons.count(seat) if place == POPULATION else named.get(name, 0)
-            state.cubes[place * COLOURS + seat] = cubes
-            state.room[place] -= cubes
+            state.at.cubes[place * COLOURS + seat] = cubes
+            state.at.room[place] -= cubes
         if name in ("lake", "river", "aquifer"):
-            state.room[place] -= (COLOURS - len(seats)) * state.pack.starting[place]
+            state.at.room[place] -= (COLOURS - len(seats)) * state.at.pack.starting[place]
     for seat in range(len(seats)):
-        left = 9 - sum(state.cubes[place * COLOURS + seat] for place in range(len(PLACES)))
-        state.cubes[seat] += left
-        state.room[0] -= left
+        left = 9 - sum(state.at.cubes[place * COLOURS + seat] for place in range(len(PLACES)))
+        state.at.cubes[seat] += left
+        state.at.room[0] -= left
     state.apply(CHANCE, WATER_CYCLE.from_text("roll " + dice))
-    assert state.phase == TAKE_DIE
+    assert state.at.phase == TAKE_DIE
     assert state.faults() == []
     return state
 
@@ -60,7 +61,7 @@ def options(state: WaterCycleState) -> list[str]:
 
 
 def cubes(state: WaterCycleState, seat: int, place: str) -> int:
-    return state.cubes[NUMBER[place] * COLOURS + seat]
+    return state.at.cubes[NUMBER[place] * COLOURS + seat]
 
 
 def why(state: WaterCycleState, seat: int, text: str) -> str:

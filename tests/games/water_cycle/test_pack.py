@@ -5,7 +5,7 @@ import pytest
 from tests.games.water_cycle.staging import cubes, play
 from watertable.games.water_cycle import WATER_CYCLE
 from watertable.games.water_cycle.rules.state import WaterCycleState
-from watertable.kernel import PackError, Sfc32, play_random
+from watertable.kernel import PackError, Sfc32, play_random, to_json
 
 DEFAULT = WATER_CYCLE.pack_text("default")
 
@@ -80,7 +80,7 @@ def test_a_pack_may_change_arrows_capacities_points_cubes_scores_and_persons() -
     pack = WATER_CYCLE.read_pack(text.replace("sea = 2", "sea = 1"))
     state = WATER_CYCLE.new(3, {"first_seat": 0}, pack)
     assert isinstance(state, WaterCycleState)
-    assert state.view(0).room["lake"] == 3
+    assert to_json(state.view(0))["room"]["lake"] == 3
     play(state, "roll 1 1 1", "die 1", "move 1", "supply lake")
     assert cubes(state, 0, "left-cloud") == 3
     assert state.score(0).total == 2 + 3

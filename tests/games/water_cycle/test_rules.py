@@ -5,9 +5,10 @@ import pytest
 from tests.games.water_cycle.staging import cubes, options, play, stage, why
 from watertable.games.water_cycle import WATER_CYCLE
 from watertable.games.water_cycle.rules.events import DiceRolled, MovementImpossible, PopulationServed
+from watertable.games.water_cycle.rules.phases import LAST_ROUND
 from watertable.games.water_cycle.rules.places import COLOURS, PLACES
-from watertable.games.water_cycle.rules.state import LAST_ROUND, WaterCycleState
-from watertable.kernel import CHANCE, BadInput, Sfc32
+from watertable.games.water_cycle.rules.state import WaterCycleState
+from watertable.kernel import CHANCE, BadInput, Sfc32, to_json
 
 
 def new(seats: int, **options: object) -> WaterCycleState:
@@ -22,7 +23,7 @@ def test_wc1_everyone_starts_with_nine_cubes_and_five_points(seats: int) -> None
     for seat in range(seats):
         assert [cubes(state, seat, place) for place in ("lake", "river", "aquifer")] == [1, 1, 1]
         assert [cubes(state, seat, place) for place in ("sea", "left-cloud", "right-cloud")] == [2, 2, 2]
-        assert sum(state.cubes[place * COLOURS + seat] for place in range(len(PLACES))) == 9
+        assert sum(state.at.cubes[place * COLOURS + seat] for place in range(len(PLACES))) == 9
         assert state.score(seat).total == 5
 
 
@@ -34,9 +35,9 @@ def test_wc1_other_numbers_of_players_are_refused(seats: int) -> None:
 
 @pytest.mark.parametrize("seats", [3, 4, 5, 6])
 def test_wc2_unused_colours_take_room_on_land_only(seats: int) -> None:
-    view = new(seats).view(None)
-    assert view.room == {"lake": 2, "river": 2, "aquifer": 2}
-    assert sum(view.cubes["sea"]) == 2 * seats
+    view = to_json(new(seats).view(None))
+    assert view["room"] == {"lake": 2, "river": 2, "aquifer": 2}
+    assert sum(view["cubes"]["sea"]) == 2 * seats
 
 
 def test_wc3_each_arrow_leads_where_it_should() -> None:
@@ -108,7 +109,7 @@ def test_wc6_example_of_red_and_green() -> None:
     red = {"left-cloud": 1, "lake": 3, "river": 2}
     green = {"left-cloud": 2, "lake": 2, "river": 2}
     state = stage(red, green, {"lake": 0, "left-cloud": 1}, dice="3 3 4")
-    assert state.view(None).room == {"lake": 0, "river": 1, "aquifer": 5}
+    assert to_json(state.view(None))["room"] == {"lake": 0, "river": 1, "aquifer": 5}
     play(state, "die 4", "move 1", "supply aquifer" if cubes(state, 0, "aquifer") else "supply river")
     before = state.score(1).total
     log = play(state, "die 3")
@@ -162,9 +163,9 @@ def test_wc8_an_impossible_movement_costs_a_point_and_supplies_nothing() -> None
 
 def test_wc8_nobody_falls_below_zero() -> None:
     state = stage({}, {}, {}, dice="2 2 2")
-    state.scores[0] = 0
+    state.at.scores[0] = 0
     assert MovementImpossible(0, 2, 0) in play(state, "die 2")
-    assert state.scores[0] == 0
+    assert state.at.scores[0] == 0
 
 
 @pytest.mark.rule("WC-10")
@@ -177,7 +178,7 @@ def test_wc9_example_of_green_with_two_places_to_supply_from() -> None:
     play(state, "supply plant")
     assert state.score(0).total == 5 + 5
     assert (cubes(state, 0, "plant"), cubes(state, 0, "aquifer")) == (0, 1)
-    assert state.on_persons == [1, 2, 1, 2, 0]
+    assert state.at.on_persons == [1, 2, 1, 2, 0]
 
 
 def test_wc9_supplying_is_a_duty_and_lacking_water_costs_nothing() -> None:
@@ -197,8 +198,8 @@ def test_wc9_no_supply_before_the_movement() -> None:
 
 def test_wc10_person_k_is_worth_k_points_and_scores_have_no_limit() -> None:
     state = stage({"lake": 1}, {"lake": 1}, {"lake": 1}, dice="1 1 1", on_persons=(0, 1), persons=7)
-    state.scores[0] = 62
-    state.supplied[0] = 57
+    state.at.scores[0] = 62
+    state.at.supplied[0] = 57
     play(state, "die 1", "move 1", "supply lake")
     assert state.score(0).total == 65
     assert sum(item.points for item in state.score(0).items) == 65
@@ -214,32 +215,32 @@ def test_wc11_example_of_red_serving_the_last_person() -> None:
     assert PopulationServed(3, 6) in log
     assert (cubes(state, 0, "sea"), cubes(state, 0, "plant")) == (2, 2)
     assert (cubes(state, 1, "sea"), cubes(state, 1, "plant")) == (3, 3)
-    assert (state.persons, state.on_persons) == (7, [])
+    assert (state.at.persons, state.at.on_persons) == (7, [])
     play(state, "die 2", "move 1", "supply plant")
     assert state.score(1).total == 5 + 1
 
 
 def test_wc12_the_round_is_played_out_after_sixty_points() -> None:
     state = stage({"lake": 1}, {"lake": 1}, {"lake": 1}, dice="1 1 1", persons=6)
-    state.scores[0] = 59
-    state.supplied[0] = 54
+    state.at.scores[0] = 59
+    state.at.supplied[0] = 54
     play(state, "die 1", "move 1", "supply lake")
     assert state.outcome() is None
     play(state, "die 1", "move 1", "supply lake", "die 1", "move 1", "supply lake")
     outcome = state.outcome()
     assert outcome is not None
-    assert (outcome.winners, state.cause) == ((0,), "target")
+    assert (outcome.winners, state.at.cause) == ((0,), "target")
     assert state.to_act() is None
     assert why(state, 0, "die 1") == "the game is over (WC-12)"
 
 
 def test_wc12_reaching_sixty_counts_even_if_points_are_lost_again_in_that_round() -> None:
     state = stage({"lake": 1}, {}, {}, dice="1 2 2", persons=6)
-    state.scores[0] = 59
+    state.at.scores[0] = 59
     play(state, "die 1", "move 1", "supply lake")
-    state.scores[0] -= 1
+    state.at.scores[0] -= 1
     play(state, "die 2", "die 2")
-    assert state.cause == "target"
+    assert state.at.cause == "target"
     assert state.outcome() is not None
 
 
@@ -247,7 +248,7 @@ def test_wc12_the_last_person_ends_the_game() -> None:
     crowd = (0, 0, 0, 0, 1, 1, 1, 1, 2, 2)
     state = stage({"lake": 1}, {}, {}, dice="1 1 1", on_persons=crowd, persons=11)
     play(state, "die 1", "move 1", "supply lake")
-    assert (state.persons, state.cause) == (12, "population")
+    assert (state.at.persons, state.at.cause) == (12, "population")
     play(state, "die 1", "move 1", "supply plant")
     play(state, "die 1", "move 1", "supply plant")
     assert state.outcome() is not None
@@ -255,16 +256,16 @@ def test_wc12_the_last_person_ends_the_game() -> None:
 
 def test_wc12_the_hundredth_round_is_the_last() -> None:
     state = stage({}, {}, {}, dice="1 1 1")
-    state.round = LAST_ROUND
+    state.at.round = LAST_ROUND
     play(state, "die 1", "move 1", "die 1", "move 1", "die 1", "move 1")
-    assert state.cause == "rounds"
+    assert state.at.cause == "rounds"
     assert state.to_act() is None
 
 
 def test_wc12_a_round_in_which_nothing_could_move_ends_the_game() -> None:
     state = stage({"plant": 9}, {"plant": 9}, {"plant": 9}, dice="1 2 6")
     play(state, "die 1", "die 2", "die 6")
-    assert state.cause == "dry"
+    assert state.at.cause == "dry"
     state = stage({"plant": 9}, {"plant": 9}, {"plant": 8, "lake": 1}, dice="1 1 2")
     play(state, "die 1", "die 1", "die 2")
     assert state.to_act() == CHANCE
@@ -272,8 +273,8 @@ def test_wc12_a_round_in_which_nothing_could_move_ends_the_game() -> None:
 
 def test_wc13_a_tie_goes_to_the_most_cubes_on_the_population() -> None:
     state = stage({}, {}, {}, dice="1 1 1", on_persons=(1, 1, 0))
-    state.scores = [20, 20, 20]
-    state.cause = "target"
+    state.at.scores = [20, 20, 20]
+    state.at.cause = "target"
     play(state, "die 1", "move 1", "die 1", "move 1", "die 1", "move 1")
     outcome = state.outcome()
     assert outcome is not None
@@ -282,8 +283,8 @@ def test_wc13_a_tie_goes_to_the_most_cubes_on_the_population() -> None:
 
 def test_wc13_still_tied_they_share_the_win() -> None:
     state = stage({}, {}, {}, dice="1 1 1", on_persons=(1, 0))
-    state.scores = [20, 20, 19]
-    state.cause = "target"
+    state.at.scores = [20, 20, 19]
+    state.at.cause = "target"
     play(state, "die 1", "move 1", "die 1", "move 1", "die 1", "move 1")
     outcome = state.outcome()
     assert outcome is not None
@@ -302,13 +303,13 @@ def test_wc14_the_start_is_drawn_and_passes_to_the_left() -> None:
     play(state, "start 2", "roll 1 1 1")
     assert state.to_act() == 2
     play(state, *["die 1", "move 1", "supply lake"] * 3)
-    assert (state.first, state.round) == (0, 2)
+    assert (state.at.first, state.at.round) == (0, 2)
     play(state, "roll 1 1 1")
     assert state.to_act() == 0
 
 
 def test_wc14_a_table_may_name_the_first_seat() -> None:
-    assert new(5, first_seat=3).first == 3
+    assert new(5, first_seat=3).at.first == 3
     with pytest.raises(BadInput, match="first_seat: there is no seat 4 with 4 players"):
         new(4, first_seat=4)
 

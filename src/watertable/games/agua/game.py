@@ -28,8 +28,10 @@ from watertable.kernel.game import Game, Imaginer
 from watertable.kernel.moves import PASS, Move
 from watertable.kernel.options import Option
 from watertable.kernel.pack import Pack
+from watertable.kernel.position import View
 from watertable.kernel.rng import Rng
-from watertable.kernel.state import Setup, State, View
+from watertable.kernel.setup import Setup
+from watertable.kernel.state import State
 from watertable.kernel.words import Words
 
 

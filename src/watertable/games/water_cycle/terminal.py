@@ -13,8 +13,8 @@ from rich.table import Table
 from rich.text import Text
 
 from watertable.games.water_cycle.pack.reader import RETURN_ARROW, WaterCyclePack
+from watertable.games.water_cycle.position import RETURNS, RETURNS_END, WaterCyclePosition
 from watertable.games.water_cycle.rules.places import NUMBER, PLACES, RIGHT_CLOUD, SEA
-from watertable.games.water_cycle.rules.view import WaterCycleView
 from watertable.kernel import View
 from watertable.kernel.words import Words
 
@@ -38,7 +38,7 @@ _MOST_LETTERS = 5
 
 def table(view: View, words: Words) -> RenderableType:
     """The position as Rich draws it."""
-    assert isinstance(view, WaterCycleView)
+    assert isinstance(view, WaterCyclePosition)
     pack = view.setup.pack
     assert isinstance(pack, WaterCyclePack)
     rows: list[RenderableType] = [_headline(view, words)]
@@ -57,7 +57,7 @@ def _side_by_side(panels: list[Panel], ratios: tuple[int, ...]) -> Table:
     return grid
 
 
-def _headline(view: WaterCycleView, words: Words) -> Text:
+def _headline(view: WaterCyclePosition, words: Words) -> Text:
     line = Text()
     line.append(f"Round {view.round}", style="bold")
     if view.dice:
@@ -79,12 +79,12 @@ def _cubes_of(seat: int, count: int) -> Text:
     return Text(letters, style=_STYLES[seat])
 
 
-def _place(view: WaterCycleView, pack: WaterCyclePack, words: Words, place: str) -> Panel:
-    groups = [_cubes_of(seat, count) for seat, count in enumerate(view.cubes[place]) if count]
+def _place(view: WaterCyclePosition, pack: WaterCyclePack, words: Words, place: str) -> Panel:
+    groups = [_cubes_of(seat, count) for seat, count in enumerate(view.owners_in(NUMBER[place])) if count]
     title = words.term("place", place)
-    if place in view.room:
-        free = view.room[place]
-        unused = pack.room[NUMBER[place]] - free - sum(view.cubes[place])
+    if RETURNS <= NUMBER[place] < RETURNS_END:
+        free = view.room[NUMBER[place]]
+        unused = pack.room[NUMBER[place]] - free - sum(view.owners_in(NUMBER[place]))
         # WC-2: cubes of colours that nobody plays stand here for good.
         if unused:
             groups.append(Text("▪" * unused, style="dim"))
@@ -118,7 +118,7 @@ def _arrows_into(pack: WaterCyclePack, words: Words, place: int) -> str:
     return "◂ " + ", ".join(arrows) if arrows else ""
 
 
-def _population(view: WaterCycleView, pack: WaterCyclePack, words: Words) -> Panel:
+def _population(view: WaterCyclePosition, pack: WaterCyclePack, words: Words) -> Panel:
     content = Text()
     served = len(view.on_persons)
     for person in range(view.persons):
@@ -142,7 +142,7 @@ def _population(view: WaterCycleView, pack: WaterCyclePack, words: Words) -> Pan
     )
 
 
-def _players(view: WaterCycleView, pack: WaterCyclePack, words: Words) -> Table:
+def _players(view: WaterCyclePosition, pack: WaterCyclePack, words: Words) -> Table:
     grid = Table.grid(padding=(0, 1))
     for _ in range(3):
         grid.add_column(no_wrap=True)
@@ -150,7 +150,7 @@ def _players(view: WaterCycleView, pack: WaterCyclePack, words: Words) -> Table:
     grid.add_column(no_wrap=True)
     grid.add_column()
     for seat, points in enumerate(view.scores):
-        is_acting = seat == view.to_act
+        is_acting = seat == view.to_act()
         remarks = []
         if seat == view.first:
             remarks.append("has the start cube")

@@ -22,7 +22,9 @@ from watertable.kernel.game import Game, Imaginer
 from watertable.kernel.moves import Move
 from watertable.kernel.options import Option
 from watertable.kernel.pack import Pack
-from watertable.kernel.state import Setup, State, View
+from watertable.kernel.position import View
+from watertable.kernel.setup import Setup
+from watertable.kernel.state import State
 from watertable.kernel.words import Words
 
 _MOST_SEATS: Final = 6

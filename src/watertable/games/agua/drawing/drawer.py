@@ -42,7 +42,7 @@ from watertable.games.agua.rules.terms import (
 from watertable.games.agua.rules.view import AguaView
 from watertable.kernel.drawing import Drawer
 from watertable.kernel.pack import Pack
-from watertable.kernel.state import View
+from watertable.kernel.position import View
 
 OCEAN = 1
 RIBBONS = {

@@ -21,7 +21,8 @@ from watertable.games.agua.rules.terms import (
     SLOTS,
     chips_of,
 )
-from watertable.kernel.state import Setup, State
+from watertable.kernel.setup import Setup
+from watertable.kernel.state import State
 
 
 @dataclass(eq=False, init=False, repr=False)

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from watertable.games.agua.rules.position import Position
 from watertable.games.agua.rules.terms import ARROW_COLOURS, CHIP_COLOURS, COLOURS, FRAMES, counts
-from watertable.kernel.state import View
+from watertable.kernel.position import View
 from watertable.kernel.values import Value
 
 

@@ -4,7 +4,7 @@ Points count, and the more so the nearer the end is. What else counts is water: 
 be supplied, cubes in the left cloud can soon be, cubes in the sea are far away; and the person who
 will be next in line when a seat's turn comes decides what its cube is worth. The weights were
 fitted to the outcomes of games between bots. A search goes by a network that was learned from such
-games; see `foresight.py`.
+games; see `inputs.py`.
 """
 
 from __future__ import annotations
@@ -13,7 +13,9 @@ from typing import Final
 
 from watertable.games.water_cycle.bot.inputs import NETWORK, ground_cubes, inputs_of, seat_at
 from watertable.games.water_cycle.pack.reader import RETURN_ARROW
+from watertable.games.water_cycle.position import WaterCyclePosition
 from watertable.games.water_cycle.rules.moves import MoveCubes, Supply, TakeDie
+from watertable.games.water_cycle.rules.phases import OVER, ROLL, START, TAKE_DIE
 from watertable.games.water_cycle.rules.places import (
     AQUIFER,
     COLOURS,
@@ -25,7 +27,7 @@ from watertable.games.water_cycle.rules.places import (
     RIVER,
     SEA,
 )
-from watertable.games.water_cycle.rules.state import OVER, ROLL, START, TAKE_DIE, WaterCycleState
+from watertable.games.water_cycle.rules.state import WaterCycleState
 from watertable.kernel.evaluator import LinearEvaluator, Remark
 from watertable.kernel.moves import Move
 from watertable.kernel.rng import Rng
@@ -58,14 +60,15 @@ class WaterCycleEvaluator(LinearEvaluator):
 
     def features(self, state: State) -> list[list[float]]:
         assert isinstance(state, WaterCycleState)
-        nearness = self._nearness(state)
-        coming = self._coming_points(state)
-        cubes = state.cubes
+        at = state.at
+        nearness = self._nearness(at)
+        coming = self._coming_points(at)
+        cubes = at.cubes
         found: list[list[float]] = []
-        for seat in range(state.seats):
-            ground = ground_cubes(state, seat)
+        for seat in range(at.seats):
+            ground = ground_cubes(at, seat)
             plant = cubes[PLANT * COLOURS + seat]
-            score = float(state.scores[seat])
+            score = float(at.scores[seat])
             found.append(
                 [
                     score,
@@ -86,98 +89,105 @@ class WaterCycleEvaluator(LinearEvaluator):
 
     def inputs(self, state: State) -> tuple[list[list[float]], list[float]]:
         assert isinstance(state, WaterCycleState)
-        return inputs_of(state, self._nearness(state))
+        at = state.at
+        return inputs_of(at, self._nearness(at))
 
-    def _nearness(self, state: WaterCycleState) -> float:
+    def _nearness(self, at: WaterCyclePosition) -> float:
         """How near the end is, 0 to 1: by the target score or by the population."""
-        pack = state.pack
+        pack = at.pack
         best = 0
-        for score in state.scores:
+        for score in at.scores:
             if score > best:
                 best = score
         by_score = best / pack.target_score
         missing = len(pack.points) - pack.start_persons
-        joined = state.persons - pack.start_persons + len(state.on_persons) / state.persons
+        joined = at.persons - pack.start_persons + len(at.on_persons) / at.persons
         by_population = joined / missing
         return min(1.0, max(by_score, by_population))
 
-    def _coming_points(self, state: WaterCycleState) -> list[float]:
+    def _coming_points(self, at: WaterCyclePosition) -> list[float]:
         """What each seat's next supply will be worth, if all who have water on land supply in turn."""
-        seats = state.seats
+        seats = at.seats
         coming = [0.0] * seats
-        if state.phase == OVER:
+        if at.phase == OVER:
             return coming
-        person = len(state.on_persons)
-        persons = state.persons
-        for turn in range(seats - state.turns if state.is_last_round else seats):
-            seat = seat_at(state, turn)
-            has_water = ground_cubes(state, seat) > 0 or state.cubes[PLANT * COLOURS + seat] > 0
+        person = len(at.on_persons)
+        persons = at.persons
+        for turn in range(seats - at.turns if at.is_last_round else seats):
+            seat = seat_at(at, turn)
+            has_water = ground_cubes(at, seat) > 0 or at.cubes[PLANT * COLOURS + seat] > 0
             if coming[seat] == 0.0 and has_water:
-                coming[seat] = float(state.pack.points[person])
+                coming[seat] = float(at.pack.points[person])
                 person += 1
                 if person == persons:
                     person = 0
-                    if persons < len(state.pack.points):
+                    if persons < len(at.pack.points):
                         persons += 1
         return coming
 
     def is_quiet(self, state: State) -> bool:
         assert isinstance(state, WaterCycleState)
-        return state.phase == TAKE_DIE or state.phase == ROLL or state.phase == START
+        at = state.at
+        return at.phase == TAKE_DIE or at.phase == ROLL or at.phase == START
 
     def is_horizon(self, state: State) -> bool:
         """Between two rounds everyone has had as many turns."""
         assert isinstance(state, WaterCycleState)
-        return state.phase == ROLL
+        at = state.at
+        return at.phase == ROLL
 
     def quick_move(self, state: State, seat: int, moves: list[Move], rng: Rng) -> Move:
         """Keep two or three cubes on land, bring the others near, and supply first what would flow away."""
         assert isinstance(state, WaterCycleState)
+        at = state.at
         first = moves[0]
         last = moves[len(moves) - 1]
         if isinstance(first, TakeDie):
-            return self._quick_die(state, seat, moves, rng)
+            return self._quick_die(at, seat, moves, rng)
         if isinstance(first, MoveCubes):
-            if state.pack.targets[state.die] not in (LAKE, RIVER, AQUIFER):
+            if at.pack.targets[at.die] not in (LAKE, RIVER, AQUIFER):
                 return last
-            wanted = 3 - ground_cubes(state, seat)
+            wanted = 3 - ground_cubes(at, seat)
             return moves[max(0, min(wanted, len(moves)) - 1)]
         # Cubes in the plant go to the sea when the row is full.
         if isinstance(last, Supply) and last.number == PLANT:
             return last
         return moves[rng.below(len(moves))]
 
-    def _quick_die(self, state: WaterCycleState, seat: int, moves: list[Move], rng: Rng) -> Move:
+    def _quick_die(self, at: WaterCyclePosition, seat: int, moves: list[Move], rng: Rng) -> Move:
         best = moves[0]
         most = -1000
         for move in moves:
             assert isinstance(move, TakeDie)
-            worth = self._die_worth(state, seat, move.die) + rng.below(12)
+            worth = self._die_worth(at, seat, move.die) + rng.below(12)
             if worth > most:
                 most = worth
                 best = move
         return best
 
-    def _die_worth(self, state: WaterCycleState, seat: int, die: int) -> int:
+    def _die_worth(self, at: WaterCyclePosition, seat: int, die: int) -> int:
         """What a die brings, roughly, in hundredths of a point of worth."""
-        pack = state.pack
+        pack = at.pack
         source = pack.sources[die]
-        ground = ground_cubes(state, seat)
+        ground = ground_cubes(at, seat)
         if source == RETURN_ARROW:
             return -40 if ground == 0 else (20 if ground > 3 else -10)
-        cubes = state.cubes[source * COLOURS + seat]
+        cubes = at.cubes[source * COLOURS + seat]
         target = pack.targets[die]
-        if cubes == 0 or state.room[target] == 0:
+        if cubes == 0 or at.room[target] == 0:
             return -40
         if target in (LAKE, RIVER, AQUIFER):
             if ground == 0:
-                return 20 if state.cubes[PLANT * COLOURS + seat] else 50
+                return 20 if at.cubes[PLANT * COLOURS + seat] else 50
             return 12 if ground == 1 else -5
         return 18 * cubes if target == LEFT_CLOUD else 3 * cubes
 
     def remarks(self, before: State, after: State, seat: int, move: Move) -> list[Remark]:
         assert isinstance(before, WaterCycleState)
         assert isinstance(after, WaterCycleState)
+        return self._remarks(before.at, after.at, seat, move)
+
+    def _remarks(self, before: WaterCyclePosition, after: WaterCyclePosition, seat: int, move: Move) -> list[Remark]:
         said: list[Remark] = []
         gained = after.scores[seat] - before.scores[seat]
         if after.lost[seat] > before.lost[seat]:

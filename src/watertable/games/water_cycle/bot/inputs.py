@@ -10,6 +10,8 @@ from pathlib import Path
 from typing import Final
 
 from watertable.games.water_cycle.pack.reader import RETURN_ARROW
+from watertable.games.water_cycle.position import WaterCyclePosition
+from watertable.games.water_cycle.rules.phases import ROLL
 from watertable.games.water_cycle.rules.places import (
     AQUIFER,
     COLOURS,
@@ -21,7 +23,6 @@ from watertable.games.water_cycle.rules.places import (
     RIVER,
     SEA,
 )
-from watertable.games.water_cycle.rules.state import ROLL, WaterCycleState
 from watertable.kernel.network import Network, read_network
 
 _DICE: Final = 7
@@ -65,53 +66,53 @@ SHARED: Final[tuple[str, ...]] = (
 NETWORK: Final[Network | None] = read_network(Path(__file__).with_name("network.json"), OWN, SHARED)
 
 
-def inputs_of(state: WaterCycleState, nearness: float) -> tuple[list[list[float]], list[float]]:
+def inputs_of(at: WaterCyclePosition, nearness: float) -> tuple[list[list[float]], list[float]]:
     """The inputs of each seat and the shared ones, all of them around 0 to 1."""
     dice = [0] * _DICE
-    for die in state.dice:
+    for die in at.dice:
         dice[die] = dice[die] + 1
-    order = _order(state)
-    supplies = _supplies(state)
+    order = _order(at)
+    supplies = _supplies(at)
     own: list[list[float]] = []
-    for seat in range(state.seats):
-        own.append(_own_inputs(state, seat, order.index(seat), dice, supplies))
-    return own, _shared_inputs(state, nearness, dice)
+    for seat in range(at.seats):
+        own.append(_own_inputs(at, seat, order.index(seat), dice, supplies))
+    return own, _shared_inputs(at, nearness, dice)
 
 
-def seat_at(state: WaterCycleState, turn: int) -> int:
+def seat_at(at: WaterCyclePosition, turn: int) -> int:
     """Whose turn comes after so many others; after this round the next begins one seat further on."""
-    seats = state.seats
-    left = seats - state.turns
-    return (state.actor + turn) % seats if turn < left else (state.first + 1 + turn - left) % seats
+    seats = at.seats
+    left = seats - at.turns
+    return (at.actor + turn) % seats if turn < left else (at.first + 1 + turn - left) % seats
 
 
-def ground_cubes(state: WaterCycleState, seat: int) -> int:
+def ground_cubes(at: WaterCyclePosition, seat: int) -> int:
     """Cubes in lake, river and aquifer."""
-    cubes = state.cubes
+    cubes = at.cubes
     return cubes[LAKE * COLOURS + seat] + cubes[RIVER * COLOURS + seat] + cubes[AQUIFER * COLOURS + seat]
 
 
-def _order(state: WaterCycleState) -> list[int]:
+def _order(at: WaterCyclePosition) -> list[int]:
     """The seats in the order of their next turns."""
     order: list[int] = []
-    for turn in range(2 * state.seats):
-        seat = seat_at(state, turn)
+    for turn in range(2 * at.seats):
+        seat = seat_at(at, turn)
         if seat not in order:
             order.append(seat)
     return order
 
 
-def _supplies(state: WaterCycleState) -> list[float]:
+def _supplies(at: WaterCyclePosition) -> list[float]:
     """What each seat's next supply will be worth, then what the one after it, if all who have water supply in turn."""
-    seats = state.seats
-    points = state.pack.points
-    persons = state.persons
-    person = len(state.on_persons)
+    seats = at.seats
+    points = at.pack.points
+    persons = at.persons
+    person = len(at.on_persons)
     worths = [0.0] * (2 * seats)
     done = [0] * seats
-    for turn in range(seats - state.turns if state.is_last_round else 2 * seats):
-        seat = seat_at(state, turn)
-        if ground_cubes(state, seat) + state.cubes[PLANT * COLOURS + seat] > done[seat]:
+    for turn in range(seats - at.turns if at.is_last_round else 2 * seats):
+        seat = seat_at(at, turn)
+        if ground_cubes(at, seat) + at.cubes[PLANT * COLOURS + seat] > done[seat]:
             if done[seat] < 2:
                 worths[done[seat] * seats + seat] = points[person] / 12.0
             done[seat] = done[seat] + 1
@@ -123,22 +124,22 @@ def _supplies(state: WaterCycleState) -> list[float]:
     return worths
 
 
-def _own_inputs(state: WaterCycleState, seat: int, wait: int, dice: list[int], supplies: list[float]) -> list[float]:
-    acts = wait < state.seats - state.turns
-    cubes = state.cubes
-    pack = state.pack
-    score = state.scores[seat]
+def _own_inputs(at: WaterCyclePosition, seat: int, wait: int, dice: list[int], supplies: list[float]) -> list[float]:
+    acts = wait < at.seats - at.turns
+    cubes = at.cubes
+    pack = at.pack
+    score = at.scores[seat]
     best = -1000
     second = -1000
-    for other in range(state.seats):
+    for other in range(at.seats):
         if other != seat:
-            theirs = state.scores[other]
+            theirs = at.scores[other]
             if theirs > best:
                 second = best
                 best = theirs
             elif theirs > second:
                 second = theirs
-    ground = ground_cubes(state, seat)
+    ground = ground_cubes(at, seat)
     water = ground + cubes[PLANT * COLOURS + seat]
     usable_dice = 0
     usable_numbers = 0
@@ -148,7 +149,7 @@ def _own_inputs(state: WaterCycleState, seat: int, wait: int, dice: list[int], s
         if source == RETURN_ARROW:
             is_usable = ground > 0
         else:
-            is_usable = cubes[source * COLOURS + seat] > 0 and state.room[pack.targets[die]] > 0
+            is_usable = cubes[source * COLOURS + seat] > 0 and at.room[pack.targets[die]] > 0
         if is_usable:
             usable_numbers += 1
             if acts and dice[die] > 0:
@@ -159,15 +160,15 @@ def _own_inputs(state: WaterCycleState, seat: int, wait: int, dice: list[int], s
         score / 60.0,
         (score - best) / 20.0,
         (score - second) / 20.0,
-        wait / state.seats,
+        wait / at.seats,
         1.0 if acts else 0.0,
         supplies[seat],
-        supplies[state.seats + seat],
+        supplies[at.seats + seat],
         1.0 if water == 0 else 0.0,
         1.0 if water == 1 else 0.0,
         usable_dice / 4.0,
         1.0 if waters else 0.0,
-        1.0 if acts and state.phase != ROLL and usable_dice == 0 else 0.0,
+        1.0 if acts and at.phase != ROLL and usable_dice == 0 else 0.0,
     ]
     for place in range(len(PLACES)):
         inputs.append(cubes[place * COLOURS + seat] / 4.0)
@@ -179,27 +180,27 @@ def _own_inputs(state: WaterCycleState, seat: int, wait: int, dice: list[int], s
     return inputs
 
 
-def _shared_inputs(state: WaterCycleState, nearness: float, dice: list[int]) -> list[float]:
-    seats = state.seats
+def _shared_inputs(at: WaterCyclePosition, nearness: float, dice: list[int]) -> list[float]:
+    seats = at.seats
     best = 0
-    for score in state.scores:
+    for score in at.scores:
         if score > best:
             best = score
     inputs = [
-        state.persons / 12.0,
-        len(state.on_persons) / 12.0,
-        1.0 if state.is_last_round else 0.0,
+        at.persons / 12.0,
+        len(at.on_persons) / 12.0,
+        1.0 if at.is_last_round else 0.0,
         nearness,
         1.0 / seats,
         best / 60.0,
-        state.turns / seats,
+        at.turns / seats,
     ]
     for place in (LAKE, RIVER, AQUIFER):
-        inputs.append(state.room[place] / 8.0)
+        inputs.append(at.room[place] / 8.0)
     for place in range(len(PLACES)):
         total = 0
         for seat in range(seats):
-            total += state.cubes[place * COLOURS + seat]
+            total += at.cubes[place * COLOURS + seat]
         inputs.append(total / 12.0)
     for die in range(1, _DICE):
         inputs.append(dice[die] / 2.0)

@@ -12,11 +12,12 @@ from typing import Any, Final
 
 from watertable.games.water_cycle.drawing.layout import TALL, WIDE, Layout
 from watertable.games.water_cycle.pack.reader import WaterCyclePack
-from watertable.games.water_cycle.rules.view import WaterCycleView
+from watertable.games.water_cycle.position import WaterCyclePosition
+from watertable.games.water_cycle.rules.places import NUMBER
 from watertable.kernel.drawing import Drawer, Piece
 from watertable.kernel.pack import Pack
 from watertable.kernel.palette import SEAT_COLOURS, SEAT_INKS, SEAT_SIGNS, UNUSED_COLOUR
-from watertable.kernel.state import View
+from watertable.kernel.position import View
 
 _LIMITED: Final = ("lake", "river", "aquifer")
 _ON_ARROWS: Final = ("sea", "right-cloud", "left-cloud", "lake", "river", "aquifer")
@@ -50,7 +51,7 @@ class WaterCycleDrawer(Drawer):
         return _document(WIDE, [*_board(WIDE, pack), *_named(WIDE, pack), *_town(WIDE, pack, pack.start_persons)])
 
     def position(self, view: View) -> str:
-        assert isinstance(view, WaterCycleView)
+        assert isinstance(view, WaterCyclePosition)
         pack = view.setup.pack
         assert isinstance(pack, WaterCyclePack)
         parts = [*_board(WIDE, pack), *_named(WIDE, pack), *_town(WIDE, pack, view.persons)]
@@ -287,13 +288,13 @@ def _cube(layout: Layout, seat: int, x: float, y: float) -> str:
     )
 
 
-def _cubes(layout: Layout, pack: WaterCyclePack, view: WaterCycleView, place: str) -> list[str]:
-    owners = view.cubes[place]
+def _cubes(layout: Layout, pack: WaterCyclePack, view: WaterCyclePosition, place: str) -> list[str]:
+    owners = view.owners_in(NUMBER[place])
     cube = layout.cube
     if place in _LIMITED:
         room = _room(pack, place)
         standing = [seat for seat, cubes in enumerate(owners) for _ in range(cubes)]
-        standing += [-1] * (room - view.room[place] - len(standing))
+        standing += [-1] * (room - view.room[NUMBER[place]] - len(standing))
         spots = _slot_spots(layout, place, room)
         return [_cube(layout, seat, *spot) for seat, spot in zip(standing, spots, strict=False)]
     x, y, width, height = layout.boxes[place]
@@ -342,7 +343,7 @@ def _scale(layout: Layout) -> list[str]:
     return parts
 
 
-def _scores(layout: Layout, view: WaterCycleView) -> list[str]:
+def _scores(layout: Layout, view: WaterCyclePosition) -> list[str]:
     """Each seat's chip on the pipe; chips on one number fan out. Above 60 the chip starts again."""
     parts: list[str] = []
     for seat, score in enumerate(view.scores):
@@ -383,7 +384,7 @@ def die_svg(die: int, x: float, y: float, size: float = 40) -> str:
     )
 
 
-def _dice(view: WaterCycleView) -> list[str]:
+def _dice(view: WaterCyclePosition) -> list[str]:
     """The dice that are left, in the sky between the clouds; a die in use has a ring."""
     parts = [die_svg(die, 1000 + 46 * (n % 3), 60 + 46 * (n // 3), 38) for n, die in enumerate(view.dice)]
     if view.die:

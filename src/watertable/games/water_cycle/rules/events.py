@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from watertable.kernel.events import Event
+from watertable.kernel.forms import WHOLE, Tuple, shown
 
 
 @dataclass(eq=False, init=False, repr=False)
@@ -19,7 +20,7 @@ class StartDrawn(Event):
 class DiceRolled(Event):
     seat: int
     round: int
-    dice: tuple[int, ...]
+    dice: tuple[int, ...] = field(metadata=shown(Tuple(WHOLE)))
 
     def __init__(self, seat: int, round: int, dice: tuple[int, ...]) -> None:
         self.seat = seat
@@ -101,7 +102,7 @@ class PersonJoined(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class GameEnded(Event):
-    winners: tuple[int, ...]
+    winners: tuple[int, ...] = field(metadata=shown(Tuple(WHOLE)))
     cause: str
 
     def __init__(self, winners: tuple[int, ...], cause: str) -> None:

@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import combinations_with_replacement
 from math import factorial, prod
 from typing import Final
 
 from watertable.games.water_cycle.rules.places import NUMBER, PLACES
+from watertable.kernel.forms import WHOLE, Tuple, shown
 from watertable.kernel.moves import Move
 
 
@@ -28,7 +29,7 @@ class Start(Move):
 class Roll(Move):
     """Chance: the dice of a round, in rising order (WC-5)."""
 
-    dice: tuple[int, ...]
+    dice: tuple[int, ...] = field(metadata=shown(Tuple(WHOLE)))
 
     def __init__(self, dice: tuple[int, ...]) -> None:
         self.dice = dice

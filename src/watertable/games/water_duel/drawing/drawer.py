@@ -22,7 +22,7 @@ from watertable.games.water_duel.rules.text import card_text
 from watertable.games.water_duel.rules.view import WaterDuelView
 from watertable.kernel.drawing import Drawer, Piece
 from watertable.kernel.pack import Pack
-from watertable.kernel.state import View
+from watertable.kernel.position import View
 
 _COLUMNS: Final = 7
 _GAP: Final = 20

@@ -20,7 +20,7 @@ from watertable.games.water_duel.rules.state import WaterDuelState
 from watertable.kernel.events import Event
 from watertable.kernel.moves import CHANCE, PASS, Move
 from watertable.kernel.rng import Rng, Sfc32
-from watertable.kernel.state import Setup
+from watertable.kernel.setup import Setup
 
 GAMES: Final = 600
 """How many games each measurement plays; the intervals say what that is worth."""

@@ -30,7 +30,8 @@ from watertable.kernel.events import Event
 from watertable.kernel.moves import CHANCE, Move
 from watertable.kernel.outcome import Outcome, Score, ScoreItem
 from watertable.kernel.rng import Rng
-from watertable.kernel.state import Setup, State
+from watertable.kernel.setup import Setup
+from watertable.kernel.state import State
 
 
 @dataclass(eq=False, init=False, repr=False)

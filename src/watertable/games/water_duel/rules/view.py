@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from watertable.games.water_duel.rules.effects import hand_keys
 from watertable.games.water_duel.rules.moves import SLOTS
 from watertable.games.water_duel.rules.pieces import FLOWS, ORIGINS, Known
-from watertable.kernel.state import View
+from watertable.kernel.position import View
 from watertable.kernel.values import Value
 
 if TYPE_CHECKING:

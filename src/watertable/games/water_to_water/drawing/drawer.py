@@ -12,7 +12,7 @@ from watertable.games.water_to_water.rules.tiles import Tile
 from watertable.games.water_to_water.rules.view import PlayerView, WaterToWaterView
 from watertable.kernel.drawing import Drawer
 from watertable.kernel.pack import Pack
-from watertable.kernel.state import View
+from watertable.kernel.position import View
 
 PAPER = "#faf7ef"
 FAINT = "#8d8778"

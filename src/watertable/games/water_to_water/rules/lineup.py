@@ -14,7 +14,7 @@ from watertable.games.water_to_water.rules.powers.power import Power
 from watertable.kernel.errors import BadInput, PackError
 from watertable.kernel.moves import Move
 from watertable.kernel.options import OptionValue
-from watertable.kernel.state import Setup
+from watertable.kernel.setup import Setup
 
 
 class Lineup:

@@ -32,14 +32,14 @@ from watertable.games.water_to_water.rules.phases import (
 from watertable.games.water_to_water.rules.placing import play_moves, why_not_play
 from watertable.games.water_to_water.rules.powers.power import Power
 from watertable.games.water_to_water.rules.view import WaterToWaterView, view_of
-from watertable.kernel.codec import to_json
 from watertable.kernel.errors import Reason
 from watertable.kernel.events import Event
 from watertable.kernel.moves import CHANCE, PASS, Move, Pass
 from watertable.kernel.outcome import Outcome, Score
 from watertable.kernel.rng import Rng
-from watertable.kernel.state import Setup, State
-from watertable.kernel.values import field_names
+from watertable.kernel.setup import Setup
+from watertable.kernel.state import State
+from watertable.kernel.values import field_names, to_json
 
 _RULES_OF_THE_END = {"target": "WW-16", "stolen": "WW-52", "tiles": "WW-14"}
 

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from watertable.games.water_to_water.rules.characters.character import TARGET
 from watertable.games.water_to_water.rules.phases import HIDE
-from watertable.kernel.state import View
+from watertable.kernel.position import View
 from watertable.kernel.values import Value
 
 if TYPE_CHECKING:

@@ -7,7 +7,7 @@ from pkgutil import iter_modules
 
 from watertable.games.water_to_water.pack.cards import CharacterCard
 from watertable.games.water_to_water.rules.characters.character import Character
-from watertable.kernel.state import Setup
+from watertable.kernel.setup import Setup
 
 _BASE = "character"
 

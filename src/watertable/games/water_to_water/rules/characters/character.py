@@ -9,7 +9,7 @@ from mypy_extensions import mypyc_attr
 from watertable.games.water_to_water.pack.cards import CharacterCard
 from watertable.games.water_to_water.pack.reader import WaterToWaterPack
 from watertable.kernel.outcome import ScoreItem
-from watertable.kernel.state import Setup
+from watertable.kernel.setup import Setup
 
 if TYPE_CHECKING:
     from watertable.games.water_to_water.rules.board import Feature

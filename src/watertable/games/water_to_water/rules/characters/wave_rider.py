@@ -8,7 +8,7 @@ from watertable.games.water_to_water.pack.cards import CharacterCard
 from watertable.games.water_to_water.pack.reader import points_for
 from watertable.games.water_to_water.rules.characters.character import Character, feature_items
 from watertable.kernel.outcome import ScoreItem
-from watertable.kernel.state import Setup
+from watertable.kernel.setup import Setup
 
 if TYPE_CHECKING:
     from watertable.games.water_to_water.rules.state import WaterToWaterState

@@ -12,7 +12,7 @@ from watertable.games.water_to_water.pack.cards import CharacterCard
 from watertable.games.water_to_water.rules.characters.character import Character
 from watertable.kernel.errors import PackError
 from watertable.kernel.outcome import ScoreItem
-from watertable.kernel.state import Setup
+from watertable.kernel.setup import Setup
 
 if TYPE_CHECKING:
     from watertable.games.water_to_water.rules.state import WaterToWaterState

@@ -1,0 +1,59 @@
+"""Setup: what a game starts from. It never changes, and all copies of a state share it."""
+
+from __future__ import annotations
+
+from functools import lru_cache
+from typing import Any
+
+from watertable.kernel.options import OptionValue
+from watertable.kernel.pack import Pack
+
+
+class Setup:
+    """Game, seats, options and pack. Pickled, it travels with the text of its pack."""
+
+    def __init__(self, game: str, version: int, seats: int, options: dict[str, OptionValue], pack: Pack) -> None:
+        self.game = game
+        self.version = version
+        self.seats = seats
+        self.options = options
+        self.pack = pack
+
+    def to_json(self) -> dict[str, Any]:
+        options = {name: list(v) if isinstance(v, tuple) else v for name, v in self.options.items()}
+        return {
+            "game": self.game,
+            "version": self.version,
+            "seats": self.seats,
+            "options": options,
+            "pack": self.pack.identity(),
+        }
+
+    def __eq__(self, other: object) -> bool:
+        if self is other:
+            return True
+        return isinstance(other, Setup) and self.to_json() == other.to_json()
+
+    def __hash__(self) -> int:
+        return hash((self.game, self.seats, self.pack.digest))
+
+    def __repr__(self) -> str:
+        chosen = "".join([f", {name}={value!r}" for name, value in self.options.items()])
+        return f"<Setup: {self.game}, {self.seats} players, pack {self.pack.name}{chosen}>"
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return restored_setup, (self.game, self.version, self.seats, tuple(self.options.items()), self.pack.text)
+
+
+@lru_cache(maxsize=64)
+def restored_setup(
+    game: str, version: int, seats: int, options: tuple[tuple[str, OptionValue], ...], pack_text: str
+) -> Setup:
+    """A set-up that was pickled. The same one comes back as the same object, so that its pack is read once."""
+    from watertable.kernel.errors import BadInput
+    from watertable.kernel.registry import find_game
+
+    found = find_game(game)
+    if found.version != version:
+        raise BadInput(f"this was pickled with version {version} of {game}; here is version {found.version}")
+    return found.setup(seats, dict(options), found.read_pack(pack_text))
