@@ -14,16 +14,18 @@ COMPILE := $(if $(CI)$(shell command -v $${CC:-cc} 2>/dev/null),require,auto)
 WEB := $(if $(CI),require,auto)
 PYTEST := $(BIN)/python -m pytest -q -n auto
 
-.PHONY: play test test-web-logic install lint bench test-long clean
+.PHONY: play test test-web-logic install lint docs bench test-long clean
 
 play: $(VENV)/installed
 	@$(BIN)/watertable
 
-# Plain Python first; then, as installed, what must hold compiled too, and the server and the web table.
-test: $(VENV)/tested-with lint test-web-logic
-	PYTHONPATH=src $(PYTEST) -m "not long" --ignore tests/server --ignore tests/web
+# Plain Python first; then, as installed, what must hold compiled too, the server, a game of another package in an
+# environment of its own, and the web table.
+test: $(VENV)/tested-with lint docs test-web-logic
+	PYTHONPATH=src $(PYTEST) -m "not long" --ignore tests/server --ignore tests/web --ignore tests/examples
 	$(PYTEST) -m "not long" tests/conformance tests/kernel tests/games
 	$(PYTEST) -m "not long" --dist loadfile tests/server
+	$(PYTEST) -m "not long" --dist loadfile tests/examples
 	$(PYTEST) -m "not long" --dist loadfile tests/web
 
 test-web-logic: $(VENV)/tested-with
@@ -37,9 +39,13 @@ test-long: $(VENV)/tested-with
 install: $(VENV)/tested-with
 
 lint: $(VENV)/tested-with
-	$(BIN)/ruff check src tests bench setup.py
-	$(BIN)/ruff format --check src tests bench setup.py
+	$(BIN)/ruff check src tests bench examples setup.py
+	$(BIN)/ruff format --check src tests bench examples setup.py
 	$(BIN)/python -m mypy
+
+# The documentation as a site, with a reference made from the sources; a broken link fails.
+docs: $(VENV)/tested-with
+	$(BIN)/mkdocs build --strict --quiet
 
 bench: $(VENV)/tested-with
 	$(PIP) install -r requirements/bench.txt
@@ -52,12 +58,13 @@ $(VENV)/bin/python:
 $(VENV)/installed: $(VENV)/bin/python $(SOURCES)
 	@echo "Installing Watertable into $(VENV); the rules are compiled, which takes a few minutes the first time."
 	$(PIP) install -r requirements/run.txt -r requirements/build.txt
-	rm -rf build
-	WATERTABLE_COMPILE=$${WATERTABLE_COMPILE:-$(COMPILE)} WATERTABLE_WEB=$${WATERTABLE_WEB:-$(WEB)} $(PIP) install --no-deps --no-build-isolation --force-reinstall .
+	rm -rf build $(VENV)/wheel
+	WATERTABLE_COMPILE=$${WATERTABLE_COMPILE:-$(COMPILE)} WATERTABLE_WEB=$${WATERTABLE_WEB:-$(WEB)} $(PIP) wheel --no-deps --no-build-isolation --wheel-dir $(VENV)/wheel .
+	$(PIP) install --no-deps --force-reinstall $(VENV)/wheel/watertable-*.whl
 	@touch $@
 
-$(VENV)/tested-with: $(VENV)/installed requirements/test.txt
-	$(PIP) install -r requirements/test.txt
+$(VENV)/tested-with: $(VENV)/installed requirements/test.txt requirements/docs.txt
+	$(PIP) install -r requirements/test.txt -r requirements/docs.txt
 	@touch $@
 
 clean:

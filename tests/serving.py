@@ -9,6 +9,7 @@ for as much as it likes; what one connection may do is limited as everywhere, un
 
 from __future__ import annotations
 
+import os
 import subprocess
 import sys
 import tempfile
@@ -43,10 +44,15 @@ class ServerProcess:
         """What Python is to run."""
         return ["-m", "tests.serving", port, database, *further]
 
+    def program(self) -> tuple[str, Path, dict[str, str]]:
+        """Which Python runs it, in which folder and environment."""
+        return sys.executable, ROOT, dict(os.environ)
+
     def begin(self) -> None:
         """Begin to start; `has_started` tells when it is done."""
+        python, folder, environment = self.program()
         self._process = subprocess.Popen(
-            [sys.executable, *self._command], cwd=ROOT, stdout=subprocess.DEVNULL, stderr=self._log
+            [python, *self._command], cwd=folder, env=environment, stdout=subprocess.DEVNULL, stderr=self._log
         )
         self._deadline = time.monotonic() + START_SECONDS
 

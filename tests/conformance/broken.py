@@ -16,15 +16,44 @@ from tests.conformance.broken_forms import (
     DrawsFromOutside,
     ForgetsClaim,
     HidesEventClass,
+    Mistyped,
     NoWords,
     RemembersOutside,
     ScoresRiddles,
-    SeesUntyped,
     SetGame,
     SharesHands,
     TooManyPlayers,
     UnreadableRecord,
-    UntypedGame,
+)
+from tests.conformance.broken_positions import (
+    BareField,
+    CountsBeside,
+    DeepCopiesShallowly,
+    EqualByPhase,
+    EqualToItselfOnly,
+    ForgetsOptions,
+    ForgetsWhoIsAsked,
+    ImaginesByMoodOfView,
+    ImaginesViews,
+    KeepsInEvents,
+    KeepsMood,
+    KeepsOrigin,
+    LeavesBag,
+    LooksAround,
+    OpenHands,
+    PaysByCount,
+    PicklesBagToo,
+    PicklesNoBag,
+    ReprOfBag,
+    ReprOfFields,
+    ReprOfLines,
+    ReprOfOrigin,
+    SharesWithViews,
+    ShowsBag,
+    ShowsTide,
+    SilentField,
+    TellsNowAndThen,
+    TellsTurnsTwice,
 )
 from tests.conformance.broken_rules import (
     AcceptsTooMuch,
@@ -71,14 +100,21 @@ from tests.conformance.broken_secrets import (
 from tests.conformance.toy_game import moves
 from tests.conformance.toy_game.case import CASE
 from tests.conformance.toy_game.game import PearlDivers
+from tests.conformance.toy_game.position import PearlPosition
 from tests.conformance.toy_game.state import PearlState
 from watertable.testing import Case
 
 
-def case_of(state: type[PearlState] = PearlState, game: type[PearlDivers] = PearlDivers, **changes: Any) -> Case:
-    """A case like the intact one, with another state or another game."""
+def case_of(
+    state: type[PearlState] = PearlState,
+    game: type[PearlDivers] = PearlDivers,
+    position: type[PearlPosition] = PearlPosition,
+    **changes: Any,
+) -> Case:
+    """A case like the intact one, with another state, game or position."""
     made = game()
     made.state_class = state
+    made.position_class = position
     return replace(CASE, game=made, **changes)
 
 
@@ -92,8 +128,13 @@ BROKEN: dict[str, list[Variant]] = {
     ],
     "every_rule_is_tested": [(lambda: case_of(tests=Path(moves.__file__).parent), "names PD-1, PD-2")],
     "everything_has_words": [
-        (lambda: case_of(NoWords), "'answer-me' has no sentence"),
+        (lambda: case_of(position=NoWords), "'answer-me' has no sentence"),
         (lambda: case_of(ScoresRiddles), "riddles"),
+    ],
+    "every_field_has_a_form": [
+        (lambda: case_of(position=BareField), "BareField.lost: declare its form"),
+        (lambda: case_of(position=SilentField), "SilentField.lost has a form that does not say its type in TypeScript"),
+        (lambda: case_of(game=KeepsInEvents), "KeptPearl has pearl as kept()"),
     ],
     "legal_moves_are_accepted": [
         (lambda: case_of(ListsTooMuch), "is listed, but refused"),
@@ -136,8 +177,25 @@ BROKEN: dict[str, list[Variant]] = {
     ],
     "moves_parse_back": [(lambda: case_of(game=ForgetsClaim), "parses as Claim")],
     "events_parse_back": [(lambda: case_of(game=HidesEventClass), "not among the game's event_types")],
-    "views_parse_back": [(lambda: case_of(SeesUntyped, UntypedGame), "view.hand.0: expected str")],
-    "copies_are_independent": [(lambda: case_of(SharesHands), "playing on a copy changed the original")],
+    "views_parse_back": [
+        (lambda: case_of(position=Mistyped), "view.challenges.0: expected str"),
+        (lambda: case_of(position=ForgetsOptions), "has another set-up"),
+        (lambda: case_of(position=ForgetsWhoIsAsked), "the view says that -1 decides 'answer'"),
+    ],
+    "copies_are_independent": [
+        (lambda: case_of(position=SharesHands), "playing on a copy changed the original"),
+        (lambda: case_of(position=SharesWithViews), "playing on changed a view from before"),
+    ],
+    "states_equal_by_position": [
+        (lambda: case_of(position=EqualToItselfOnly), "a copy is not equal to its original"),
+        (lambda: case_of(position=EqualByPhase), "the state is equal to the one before"),
+    ],
+    "states_pickle": [
+        (lambda: case_of(position=PicklesNoBag), "pickling gives another state"),
+        (lambda: case_of(position=ForgetsOptions), "pickling gives a state with another set-up"),
+        (lambda: case_of(PaysByCount, position=CountsBeside), "after pickling, the rest of the game goes another way"),
+        (lambda: case_of(DeepCopiesShallowly), "a deep copy gives a state that shares something with its original"),
+    ],
     "same_seed_same_bytes": [(lambda: case_of(DrawsFromOutside), "the same seed gives another record")],
     "same_bytes_in_another_process": [(lambda: replace(CASE, game=SetGame()), "another process goes another way")],
     "twins_differ": [
@@ -154,6 +212,25 @@ BROKEN: dict[str, list[Variant]] = {
         (lambda: case_of(ReasonsBySecret), "the reason tells"),
         (lambda: case_of(LooksQuietly, QuietGame), "events that reveal nothing tell"),
     ],
+    "views_show_what_is_declared": [
+        (lambda: case_of(position=ShowsBag), "has 'bag', which is kept()"),
+        (lambda: case_of(position=ShowsTide), "has 'tide', which is not declared"),
+        (lambda: case_of(position=TellsTurnsTwice), "would have turns twice"),
+        (lambda: case_of(position=TellsNowAndThen), "facts() lists ['in_bag', 'answering']"),
+        (lambda: case_of(position=OpenHands), "everyone sees 'hands', but seat 0 sees another one"),
+        (lambda: case_of(position=LooksAround), "'turns' is the same, but looks different"),
+    ],
+    "views_hold_no_secret": [
+        (lambda: case_of(position=LeavesBag), "the view of seat 0 holds a secret: …"),
+        (lambda: case_of(position=KeepsOrigin), "the view of seat 0 holds a secret"),
+        (lambda: case_of(position=PicklesBagToo), "the pickled view of seat 0 holds a secret"),
+    ],
+    "reprs_tell_no_secret": [
+        (lambda: case_of(position=ReprOfFields), "the repr does not name the game"),
+        (lambda: case_of(position=ReprOfLines), "the repr is not one line"),
+        (lambda: case_of(ReprOfBag), "the repr of the state tells seat 0 a secret"),
+        (lambda: case_of(position=ReprOfOrigin), "the repr of the view tells seat 0 a secret"),
+    ],
     "events_tell_no_more_than_views": [
         (lambda: case_of(TellsPearlClaimed), "as the view does not"),
         (lambda: case_of(TellsDraw, QuietGame), "as the view does not"),
@@ -162,14 +239,21 @@ BROKEN: dict[str, list[Variant]] = {
     "imagined_states_fit_the_view": [
         (lambda: case_of(game=ImaginesOthers), "gives another view"),
         (lambda: case_of(game=ImaginesTooMuch), "has faults"),
+        (lambda: case_of(game=ImaginesViews), "is still a view"),
     ],
     "imagined_states_vary": [
         (lambda: case_of(game=ImaginesOneState), "is always the same"),
         (lambda: case_of(game=ImaginesByMood), "the same choices make"),
     ],
+    "parsed_views_imagine_the_same": [
+        (
+            lambda: case_of(game=ImaginesByMoodOfView, position=KeepsMood),
+            "after JSON, the view of seat 0 imagines others",
+        )
+    ],
     "records_hold": [(lambda: case_of(game=UnreadableRecord), "does not verify")],
     "saves_resume": [(lambda: case_of(RemembersOutside), "resumes in another position")],
-    "matches_answer_once": [(lambda: case_of(CopiesShallowly), "preparing a move changed the match")],
-    "undo_restores_the_position": [(lambda: case_of(CopiesShallowly), "gives another position back")],
+    "matches_answer_once": [(lambda: case_of(position=CopiesShallowly), "preparing a move changed the match")],
+    "undo_restores_the_position": [(lambda: case_of(position=CopiesShallowly), "gives another position back")],
 }
 """For each check, cases that it must refuse, and what it must say."""

@@ -2,23 +2,15 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from itertools import count
 
 from tests.conformance.toy_game.game import PearlDivers
-from tests.conformance.toy_game.moves import (
-    Claim,
-    PearlShown,
-)
-from tests.conformance.toy_game.state import PearlState, PearlView
-from watertable.kernel import (
-    Event,
-    Move,
-    Score,
-    ScoreItem,
-    Setup,
-    View,
-)
+from tests.conformance.toy_game.moves import Challenge, Claim, PearlShown
+from tests.conformance.toy_game.position import PearlPosition
+from tests.conformance.toy_game.state import PearlState
+from watertable.kernel import Event, Move, Score, ScoreItem, Setup
+from watertable.kernel.forms import TEXT, PerSeat, shown
 
 # Round trips
 
@@ -40,30 +32,16 @@ class HidesEventClass(PearlDivers):
 
 
 @dataclass(eq=False, init=False, repr=False)
-class UntypedView(PearlView):
+class Mistyped(PearlPosition):
     """A field that is declared as what it is not."""
 
-    hand: tuple[str, ...]  # type: ignore[assignment]
+    challenges: list[int] = field(metadata=shown(PerSeat(TEXT)))
 
 
-class SeesUntyped(PearlState):
-    def view(self, seat: int | None) -> View:
-        view = super().view(seat)
-        made = UntypedView(*view.parts())
-        made.setup = self.setup
-        return made
-
-
-class UntypedGame(PearlDivers):
-    def __init__(self) -> None:
-        super().__init__()
-        self.view_types = (UntypedView, *self.view_types[1:])
-
-
-class SharesHands(PearlState):
+class SharesHands(PearlPosition):
     """A copy has the same hands, not the like."""
 
-    def __init__(self, setup: Setup, source: PearlState | None = None) -> None:
+    def __init__(self, setup: Setup, source: PearlPosition | None = None) -> None:
         super().__init__(setup, source)
         if source is not None:
             self.hands = source.hands
@@ -77,9 +55,10 @@ _made = count()
 class DrawsFromOutside(PearlState):
     """Rules that call random."""
 
-    def challenge(self, seat: int, events: list[Event]) -> None:
-        super().challenge(seat, events)
-        self.challenges[seat] += next(_made)
+    def perform(self, seat: int, move: Move, log: list[Event] | None) -> None:
+        super().perform(seat, move, log)
+        if isinstance(move, Challenge):
+            self.at.challenges[seat] += next(_made)
 
 
 class FollowsSets(PearlState):
@@ -113,11 +92,11 @@ class BadDefault(PearlDivers):
         self.options[0].default = 7
 
 
-class NoWords(PearlState):
+class NoWords(PearlPosition):
     """Asks a question that has no sentence."""
 
     def question(self) -> str:
-        return "answer-me" if self.question_now == "answer" else self.question_now
+        return "answer-me" if self.phase == "answer" else self.phase
 
 
 class ScoresRiddles(PearlState):
@@ -141,16 +120,17 @@ class RemembersOutside(PearlState):
 
     outside: dict[int, int] = {}
 
-    def challenge(self, seat: int, events: list[Event]) -> None:
-        super().challenge(seat, events)
-        self.outside[seat] = self.outside.get(seat, 0) + 1
-        self.challenges[seat] += self.outside[seat]
+    def perform(self, seat: int, move: Move, log: list[Event] | None) -> None:
+        super().perform(seat, move, log)
+        if isinstance(move, Challenge):
+            self.outside[seat] = self.outside.get(seat, 0) + 1
+            self.at.challenges[seat] += self.outside[seat]
 
 
-class CopiesShallowly(PearlState):
-    """A copy shares the points of challenges: what is prepared or taken back leaves its mark."""
+class CopiesShallowly(PearlPosition):
+    """A copy shares the pearls on the table: what is prepared or taken back leaves its mark."""
 
-    def __init__(self, setup: Setup, source: PearlState | None = None) -> None:
+    def __init__(self, setup: Setup, source: PearlPosition | None = None) -> None:
         super().__init__(setup, source)
         if source is not None:
             self.laid = source.laid

@@ -29,20 +29,24 @@ from watertable.kernel import (
 # What is allowed
 
 
+def _is_turn_of(state: PearlState, seat: int) -> bool:
+    return state.at.phase == "turn" and state.at.actor == seat
+
+
 class ListsTooMuch(PearlState):
     """Lists a claim of a pearl that the hand does not hold."""
 
     def legal_moves(self, seat: int) -> list[Move]:
         moves = super().legal_moves(seat)
-        return [*moves, Claim(99, self.pack.values[0])] if self.question_now == "turn" and moves else moves
+        return [*moves, Claim(99, self.at.pack.values[0])] if self.at.phase == "turn" and moves else moves
 
 
 class AcceptsTooMuch(PearlState):
     """Lets any value be claimed."""
 
-    def why_not_turn(self, seat: int, move: Move) -> Reason | None:
-        reason = super().why_not_turn(seat, move)
-        if isinstance(move, Claim) and move.pearl in self.hands[seat]:
+    def why_not(self, seat: int, move: Move) -> Reason | None:
+        reason = super().why_not(seat, move)
+        if _is_turn_of(self, seat) and isinstance(move, Claim) and move.pearl in self.at.hands[seat]:
             return None
         return reason
 
@@ -53,7 +57,7 @@ class ChangesWhenRefusing(PearlState):
     def apply(self, seat: int, move: Move, log: list[Event] | None = None) -> None:
         reason = self.why_not(seat, move)
         if reason is not None:
-            self.lost.append(0)
+            self.at.lost.append(0)
             raise IllegalMove(reason)
         self.perform(seat, move, log)
 
@@ -69,7 +73,7 @@ class RefusesSilently(PearlState):
     """`apply` refuses what `why_not` allows."""
 
     def apply(self, seat: int, move: Move, log: list[Event] | None = None) -> None:
-        if isinstance(move, Challenge) and self.turns > 1:
+        if isinstance(move, Challenge) and self.at.turns > 1:
             raise IllegalMove(Reason("PD-5", "no more challenges"))
         super().apply(seat, move, log)
 
@@ -84,8 +88,8 @@ class GivesAnotherReason(PearlState):
 class ForbidsInVain(PearlState):
     """`apply` lets a diver dive, whatever `why_not` says."""
 
-    def why_not_turn(self, seat: int, move: Move) -> Reason | None:
-        return Reason("PD-3", "not today") if isinstance(move, Dive) else super().why_not_turn(seat, move)
+    def why_not(self, seat: int, move: Move) -> Reason | None:
+        return Reason("PD-3", "not today") if isinstance(move, Dive) else super().why_not(seat, move)
 
     def apply(self, seat: int, move: Move, log: list[Event] | None = None) -> None:
         if isinstance(move, Dive) and move in self.legal_moves(seat):
@@ -103,14 +107,16 @@ class NamesNoRule(PearlState):
 class LeavesGap(PearlState):
     """A reason whose sentence has a gap that nothing fills."""
 
-    def why_not_turn(self, seat: int, move: Move) -> Reason | None:
-        reason = super().why_not_turn(seat, move)
-        return Reason("PD-7", "you may not look at {place}") if reason is not None else None
+    def why_not(self, seat: int, move: Move) -> Reason | None:
+        reason = super().why_not(seat, move)
+        if reason is not None and _is_turn_of(self, seat):
+            return Reason("PD-7", "you may not look at {place}")
+        return reason
 
 
 class ChangesWhenSeen(PearlState):
     def view(self, seat: int | None) -> View:
-        self.hands[0].reverse()
+        self.at.hands[0].reverse()
         return super().view(seat)
 
 
@@ -120,7 +126,7 @@ class NeedsLog(PearlState):
     def perform(self, seat: int, move: Move, log: list[Event] | None) -> None:
         super().perform(seat, move, log)
         if isinstance(move, Draw) and log is None:
-            self.turns += 1
+            self.at.turns += 1
 
 
 _asked = count()
@@ -139,14 +145,14 @@ class IsNotAskedButMay(PearlState):
     """Lists moves for a seat that is not asked."""
 
     def legal_moves(self, seat: int) -> list[Move]:
-        return super().legal_moves(seat) or ([PASS] if self.question_now == "answer" else [])
+        return super().legal_moves(seat) or ([PASS] if self.at.phase == "answer" else [])
 
 
 class ListsNoWeight(PearlState):
     def chance_outcomes(self) -> list[tuple[Move, int]]:
         outcomes: list[tuple[Move, int]] = []
         if self.to_act() == CHANCE:
-            outcomes = [(Draw(value), self.bag.count(value)) for value in self.pack.values]
+            outcomes = [(Draw(value), self.at.bag.count(value)) for value in self.at.pack.values]
         return [*outcomes, (Draw(9), 0)] if outcomes else []
 
 
@@ -157,7 +163,7 @@ class DrawsUnlisted(PearlState):
         return super().chance_outcomes()[1:] or super().chance_outcomes()
 
     def draw_chance(self, rng: Rng) -> Move:
-        return Draw(self.bag[rng.below(len(self.bag))])
+        return Draw(self.at.bag[rng.below(len(self.at.bag))])
 
 
 class DrawsUnfairly(PearlState):
@@ -179,18 +185,18 @@ class BreaksOnText(PearlDivers):
 
 
 class NeverEnds(PearlState):
-    def end_turn(self, events: list[Event]) -> None:
-        super().end_turn(events)
-        if self.question_now == "over":
-            self.question_now = "turn"
-            self.turns = 0
+    def perform(self, seat: int, move: Move, log: list[Event] | None) -> None:
+        super().perform(seat, move, log)
+        if self.at.phase == "over":
+            self.at.phase = "turn"
+            self.at.turns = 0
 
 
 class EndsTwice(PearlState):
     """Allows a pass after the end."""
 
     def why_not(self, seat: int, move: Move) -> Reason | None:
-        return None if self.question_now == "over" and move == PASS else super().why_not(seat, move)
+        return None if self.at.phase == "over" and move == PASS else super().why_not(seat, move)
 
 
 class EndsWithoutOutcome(PearlState):
@@ -201,15 +207,15 @@ class EndsWithoutOutcome(PearlState):
 class LosesPearls(PearlState):
     """A challenged pearl disappears altogether."""
 
-    def challenge(self, seat: int, events: list[Event]) -> None:
-        super().challenge(seat, events)
-        self.lost.clear()
+    def perform(self, seat: int, move: Move, log: list[Event] | None) -> None:
+        super().perform(seat, move, log)
+        self.at.lost.clear()
 
 
 class CountsWrong(PearlState):
     def score(self, seat: int) -> Score:
         score = super().score(seat)
-        return Score(score.total + len(self.lost), score.items)
+        return Score(score.total + len(self.at.lost), score.items)
 
 
 class NamesNobodyWinner(PearlState):

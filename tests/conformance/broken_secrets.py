@@ -14,7 +14,8 @@ from tests.conformance.toy_game.moves import (
     PearlDrawn,
     PearlSeen,
 )
-from tests.conformance.toy_game.state import PearlState, PearlView
+from tests.conformance.toy_game.position import PearlPosition
+from tests.conformance.toy_game.state import PearlState
 from watertable.kernel import (
     Event,
     Imaginer,
@@ -38,12 +39,11 @@ def twins_for_seats_only(state: State, viewer: int | None, rng: Rng) -> State | 
 
 
 class ShowsHands(PearlState):
-    """A view that tells the sum of the next diver's hand."""
+    """A view that tells the sum of the first diver's hand."""
 
-    def view(self, seat: int | None) -> View:
-        view = super().view(seat)
-        assert isinstance(view, PearlView)
-        view.turns += sum(self.hands[0]) % 3
+    def view(self, seat: int | None) -> PearlPosition:
+        view = self.at.hidden_from(seat)
+        view.turns += sum(self.at.hands[0]) % 3
         return view
 
 
@@ -58,7 +58,7 @@ class AdmitsBySecret(PearlState):
     """Has secrets only while someone has lied, which is one itself."""
 
     def has_secrets(self) -> bool:
-        return any(laid.pearl != laid.claim for row in self.laid for laid in row)
+        return any(laid.pearl != laid.claim for row in self.at.laid for laid in row)
 
 
 class AsksByHand(PearlState):
@@ -66,16 +66,17 @@ class AsksByHand(PearlState):
 
     def perform(self, seat: int, move: Move, log: list[Event] | None) -> None:
         super().perform(seat, move, log)
-        if isinstance(move, Claim) and self.setup.seats > 2 and move.claim not in self.hands[self.asked]:
-            self.asked = (self.asked + 1) % self.setup.seats
+        at = self.at
+        if isinstance(move, Claim) and self.setup.seats > 2 and move.claim not in at.hands[at.asked]:
+            at.asked = (at.asked + 1) % self.setup.seats
 
 
 class ReasonsBySecret(PearlState):
     """A refusal that tells whether a look would have shown a lie."""
 
-    def why_not_turn(self, seat: int, move: Move) -> Reason | None:
-        reason = super().why_not_turn(seat, move)
-        if reason is not None and any(laid.pearl != laid.claim for row in self.laid for laid in row):
+    def why_not(self, seat: int, move: Move) -> Reason | None:
+        reason = super().why_not(seat, move)
+        if reason is not None and any(laid.pearl != laid.claim for row in self.at.laid for laid in row):
             return Reason(reason.rule, "someone has lied")
         return reason
 
@@ -137,15 +138,13 @@ class ImaginesOthers(PearlDivers):
     """Imagines a different hand for the viewer too."""
 
     def imaginer(self, view: View) -> Imaginer:
-        assert isinstance(view, PearlView)
         return MixingImaginer(view, self.state_class)
 
 
 class MixingImaginer(PearlImaginer):
-    def sample(self, rng: Rng) -> State:
+    def sample(self, rng: Rng) -> PearlState:
         state = super().sample(rng)
-        assert isinstance(state, PearlState)
-        state.hands.reverse()
+        state.at.hands.reverse()
         return state
 
 
@@ -153,15 +152,13 @@ class ImaginesTooMuch(PearlDivers):
     """Imagines pearls that do not exist."""
 
     def imaginer(self, view: View) -> Imaginer:
-        assert isinstance(view, PearlView)
         return InventingImaginer(view, self.state_class)
 
 
 class InventingImaginer(PearlImaginer):
-    def sample(self, rng: Rng) -> State:
+    def sample(self, rng: Rng) -> PearlState:
         state = super().sample(rng)
-        assert isinstance(state, PearlState)
-        state.bag = [pearl + 1 for pearl in state.bag]
+        state.at.bag = [pearl + 1 for pearl in state.at.bag]
         return state
 
 
@@ -169,7 +166,6 @@ class ImaginesByMood(PearlDivers):
     """Imagines something else every time, whatever the choices."""
 
     def imaginer(self, view: View) -> Imaginer:
-        assert isinstance(view, PearlView)
         return MoodyImaginer(view, self.state_class)
 
 
@@ -177,7 +173,7 @@ _moods = count()
 
 
 class MoodyImaginer(PearlImaginer):
-    def sample(self, rng: Rng) -> State:
+    def sample(self, rng: Rng) -> PearlState:
         return super().sample(Sfc32(next(_moods)))
 
 
@@ -185,7 +181,6 @@ class ImaginesOneState(PearlDivers):
     """Imagines the same state every time."""
 
     def imaginer(self, view: View) -> Imaginer:
-        assert isinstance(view, PearlView)
         return LazyImaginer(view, self.state_class)
 
 
@@ -195,5 +190,5 @@ class First(Rng):
 
 
 class LazyImaginer(PearlImaginer):
-    def sample(self, rng: Rng) -> State:
+    def sample(self, rng: Rng) -> PearlState:
         return super().sample(First())

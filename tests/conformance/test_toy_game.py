@@ -5,8 +5,8 @@ import pytest
 from tests.conformance.toy_game import PEARL_DIVERS
 from tests.conformance.toy_game.case import CASE
 from tests.conformance.toy_game.moves import Challenge, Claim, Dive, Look
-from tests.conformance.toy_game.state import PearlState, PearlView
-from watertable.kernel import CHANCE, PASS, BadInput, IllegalMove
+from tests.conformance.toy_game.state import PearlState
+from watertable.kernel import CHANCE, PASS, BadInput, IllegalMove, to_json
 from watertable.testing import CHECKS, Check
 from watertable.testing.driven import EFFORT, LONG_EFFORT, run_check
 from watertable.testing.frozen import play_texts
@@ -34,10 +34,9 @@ def staged(*texts: str, look: bool = True) -> PearlState:
     return state
 
 
-def view_of(state: PearlState, seat: int | None) -> PearlView:
-    view = state.view(seat)
-    assert isinstance(view, PearlView)
-    return view
+def pearls_seen(state: PearlState, viewer: int | None) -> list[int | None]:
+    """What a viewer sees of the pearls that seat 0 has laid."""
+    return [laid["pearl"] for laid in to_json(state.view(viewer))["laid"][0]]
 
 
 def totals(state: PearlState) -> list[int]:
@@ -51,22 +50,22 @@ def test_pd1_two_to_four_divers() -> None:
 
 def test_pd2_only_the_diver_sees_the_hand() -> None:
     state = staged()
-    assert view_of(state, 0).hand == (1, 4)
-    assert view_of(state, None).hand == ()
+    assert to_json(state.view(0))["hands"] == [[1, 4], [None, None]]
+    assert to_json(state.view(None))["hands"] == [[None, None], [None, None]]
 
 
 def test_pd3_a_dive_brings_a_pearl_from_the_bag() -> None:
     state = staged("dive")
     assert state.to_act() == CHANCE
     play_texts(PEARL_DIVERS, state, ["draw 2"])
-    assert view_of(state, 0).hand == (1, 2, 4)
+    assert state.at.hands[0] == [1, 2, 4]
     assert state.to_act() == 1
 
 
 def test_pd4_a_claim_need_not_be_true() -> None:
     state = staged("claim 1 4")
     assert totals(state) == [4, 0]
-    assert view_of(state, 1).laid[0][0].pearl == 0
+    assert pearls_seen(state, 1) == [None]
 
 
 def test_pd5_the_others_may_challenge_or_pass() -> None:
@@ -85,8 +84,8 @@ def test_pd6_the_truth_costs_the_challenger() -> None:
 
 def test_pd7_a_look_shows_the_pearl_to_one_diver_once() -> None:
     state = staged("claim 1 4", "pass", "look 0 0")
-    assert view_of(state, 1).laid[0][0].pearl == 1
-    assert view_of(state, None).laid[0][0].pearl == 0
+    assert pearls_seen(state, 1) == [1]
+    assert pearls_seen(state, None) == [None]
     play_texts(PEARL_DIVERS, state, ["claim 4 4", "pass"])
     with pytest.raises(IllegalMove, match="PD-7"):
         state.apply(1, Look(0, 1))
@@ -99,7 +98,7 @@ def test_pd7_the_option_forbids_looking() -> None:
 def test_pd8_a_turn_is_passed_only_when_nothing_can_be_done() -> None:
     state = staged()
     assert state.why_not(0, PASS) is not None
-    state.hands[0], state.bag = [], []
+    state.at.hands[0], state.at.bag = [], []
     assert state.legal_moves(0) == [PASS]
     assert state.why_not(0, Dive()) is not None
     assert state.why_not(0, Claim(1, 1)) is not None

@@ -38,7 +38,7 @@ def do(match: Match, seat: int, text: str, key: str | None = None, answers: int 
 def claim(match: Match, seat: int) -> str:
     """A claim that this seat can make: its first pearl, as what it is."""
     assert isinstance(match.state, PearlState)
-    pearl = match.state.hands[seat][0]
+    pearl = match.state.at.hands[seat][0]
     return f"claim {pearl} {pearl}"
 
 

@@ -11,10 +11,22 @@ from watertable.kernel import Move, Sfc32, View
 from watertable.kernel.words import Words
 
 HINT_BUDGET: Final = Budget(milliseconds=1000)
+"""How long `hint` thinks by default."""
 
 
 def remarked(view: View, choice: Choice) -> Choice:
-    """The choice with remarks on what its move does, told only from what everyone will see."""
+    """The choice with remarks about what its move does. They say only what everyone will see.
+
+    Examples:
+        >>> from watertable.kernel import CHANCE, find_game
+        >>> game = find_game("water-cycle")
+        >>> state = game.new(3, {"first_seat": 0})
+        >>> for seat, text in [(CHANCE, "roll 1 2 6"), (0, "die 1"), (0, "move 1")]:
+        ...     state.apply(seat, game.from_text(text))
+        >>> choice = remarked(state.view(0), Choice(game.from_text("supply lake")))
+        >>> [remark.key for remark in choice.remarks]
+        ['earns', 'standing']
+    """
     game = game_of(view)
     seat = seat_of(view)
     before = game.imaginer(view).sample(Sfc32("remarks"))
@@ -24,12 +36,33 @@ def remarked(view: View, choice: Choice) -> Choice:
 
 
 def reasons(view: View, move: Move, words: Words) -> str:
-    """What a move does, in one line that everyone may read ("closes a third lake; 12 of 20"); may be empty."""
+    """What a move does, in one line that everyone may read; empty where there is nothing to say.
+
+    Examples:
+        >>> from watertable.kernel import CHANCE, find_game
+        >>> game = find_game("water-cycle")
+        >>> state = game.new(3, {"first_seat": 0})
+        >>> for seat, text in [(CHANCE, "roll 1 2 6"), (0, "die 1"), (0, "move 1")]:
+        ...     state.apply(seat, game.from_text(text))
+        >>> reasons(state.view(0), game.from_text("supply lake"), game.words(["Ana", "Rui", "Eva"]))
+        'earns 1 point; 6 of 60'
+    """
     return "; ".join([words.remark(remark) for remark in remarked(view, Choice(move)).remarks])
 
 
 def explanation(view: View, choice: Choice, words: Words) -> str:
-    """What the move is, what it does, and what the bot expects of it. For the seat itself: a move can be a secret."""
+    """The move, what it does, and what the bot expects of it. Only for the seat itself: a move can be a secret.
+
+    Examples:
+        >>> from watertable.kernel import CHANCE, find_game
+        >>> game = find_game("water-cycle")
+        >>> state = game.new(3, {"first_seat": 0})
+        >>> state.apply(CHANCE, game.from_text("roll 1 2 6"))
+        >>> move = game.from_text("die 2")
+        >>> choice = Choice(move, considered=(Option(move, share=0.4, tries=50),))
+        >>> explanation(state.view(0), choice, game.words(["Ana", "Rui", "Eva"]))
+        'take the die with 2 (expects 40% of the win)'
+    """
     said = words.move(choice.move)
     does = reasons(view, choice.move, words)
     if does:
@@ -40,5 +73,17 @@ def explanation(view: View, choice: Choice, words: Words) -> str:
 
 
 def hint(view: View, moves: list[Move], budget: Budget = HINT_BUDGET, seed: int | str = 0) -> Choice:
-    """What mcts would do in this seat. It knows what the seat knows, no more."""
+    """What `MctsBot` would do in this seat, with remarks. It knows what the seat knows, and no more.
+
+    Examples:
+        >>> str(HINT_BUDGET)  # how long it thinks by default
+        '1000ms'
+        >>> from watertable.kernel import CHANCE, find_game
+        >>> game = find_game("water-cycle")
+        >>> state = game.new(3, {"first_seat": 0})
+        >>> state.apply(CHANCE, game.from_text("roll 1 2 6"))
+        >>> choice = hint(state.view(0), state.legal_moves(0), Budget(iterations=20))
+        >>> choice.move in state.legal_moves(0)
+        True
+    """
     return remarked(view, MctsBot(f"hint:{seed}").choose(view, moves, budget))

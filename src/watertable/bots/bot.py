@@ -17,10 +17,20 @@ _BUDGET: Final = re.compile(r"(\d+)\s*(ms|s|i)?")
 
 @dataclass(frozen=True)
 class Budget:
-    """How much a bot may think about one decision: milliseconds or iterations."""
+    """How much a bot may think about one decision: milliseconds or iterations.
+
+    Examples:
+        >>> budget = Budget(iterations=400)
+        >>> str(budget), budget.is_reproducible
+        ('400i', True)
+        >>> Budget(milliseconds=50).is_reproducible
+        False
+    """
 
     milliseconds: int | None = None
+    """Time, on a machine that may be busy with other things."""
     iterations: int | None = None
+    """Rounds of the search, which take as long as they take."""
 
     def __post_init__(self) -> None:
         if (self.milliseconds is None) == (self.iterations is None):
@@ -39,7 +49,15 @@ class Budget:
 
 
 def budget_from_text(text: str) -> Budget:
-    """A budget as typed: `50ms`, `2s`, or `400i` for iterations."""
+    """A budget as typed: `50ms`, `2s`, or `400i` for iterations.
+
+    Examples:
+        >>> budget_from_text("2s")
+        Budget(milliseconds=2000, iterations=None)
+        >>> budget_from_text("soon")
+        Traceback (most recent call last):
+        watertable.kernel.errors.BadInput: budget 'soon': expected milliseconds like 50ms, ...
+    """
     found = _BUDGET.fullmatch(text.strip().lower())
     if found is None or found[2] is None:
         raise BadInput(
@@ -55,36 +73,80 @@ def budget_from_text(text: str) -> Budget:
 
 @dataclass(frozen=True)
 class Option:
-    """One move that was considered: the share of the win expected of it, and how often it was tried."""
+    """A move that a bot considered: the share of the win it expects of it, and how often it tried it.
+
+    Examples:
+        >>> from watertable.kernel import CHANCE, find_game
+        >>> game = find_game("water-cycle")
+        >>> state = game.new(3, {"first_seat": 0})
+        >>> state.apply(CHANCE, game.from_text("roll 1 2 6"))
+        >>> choice = MctsBot(seed=1).choose(state.view(0), state.legal_moves(0), Budget(iterations=20))
+        >>> best: Option = choice.considered[0]
+        >>> best.move == choice.move, 0 < best.share < 1, best.tries > 0
+        (True, True, True)
+    """
 
     move: Move
+    """The move."""
     share: float
+    """The share of the win that the bot expects of it, from 0 to 1."""
     tries: int
+    """How often the search tried it."""
 
 
 @dataclass(frozen=True)
 class Choice:
-    """What a bot chose, and what it thought."""
+    """What a bot chose, and what it thought.
+
+    Examples:
+        >>> from watertable.kernel import CHANCE, find_game
+        >>> game = find_game("water-cycle")
+        >>> state = game.new(3, {"first_seat": 0})
+        >>> state.apply(CHANCE, game.from_text("roll 1 2 6"))
+        >>> choice = MctsBot(seed=1).choose(state.view(0), state.legal_moves(0), Budget(iterations=20))
+        >>> choice.iterations, len(choice.considered)
+        (20, 3)
+        >>> Choice(game.from_text("die 6")).considered  # a bot that does not search
+        ()
+    """
 
     move: Move
+    """The move that it chose."""
     considered: tuple[Option, ...] = ()
     """The moves it looked at, the best first; empty where it did not look."""
     iterations: int = 0
+    """How many rounds its search had."""
     seconds: float = 0.0
+    """How long it thought."""
     remarks: tuple[Remark, ...] = field(default=())
     """What the move does, as everyone will see it."""
 
 
 class Bot:
-    """Base of all bots. `seed` makes its choices repeatable where the budget is in iterations."""
+    """Base of all bots. A subclass writes `think`; everyone else calls `choose`.
+
+    With the same seed a bot chooses the same, unless its budget is in milliseconds.
+
+    Examples:
+        >>> class HighestBot(Bot):
+        ...     def think(self, game, view, moves, budget):
+        ...         return Choice(moves[-1])
+        >>> from watertable.kernel import CHANCE, find_game
+        >>> game = find_game("water-cycle")
+        >>> state = game.new(3, {"first_seat": 0})
+        >>> state.apply(CHANCE, game.from_text("roll 1 2 6"))
+        >>> HighestBot().choose(state.view(0), state.legal_moves(0)).move
+        TakeDie(die=6)
+    """
 
     name: str = ""
+    """As typed on a command line."""
     text: str = ""
-    """What it is like, for people who choose an opponent; a bot without this is not offered at tables."""
+    """What it is like, for people who choose an opponent; a bot without a text is not offered at tables."""
     rank: int = 100
-    """Its place among those that are offered: weaker ones come first, and bots of equal rank by name."""
+    """Its place in lists: weaker bots come first, bots of equal rank are sorted by name."""
     budget: Budget | None = None
-    """What it thinks with when it is not told; None for a bot that needs no budget."""
+    """Its default budget; None for a bot that needs none."""
     turn_pace: tuple[int, int] = (0, 0)
     """Milliseconds, at least and at most, before a table for people shows a move of its turn."""
     window_pace: tuple[int, int] = (0, 0)
@@ -94,7 +156,7 @@ class Bot:
         self.rng = Sfc32(f"bot:{seed}")
 
     def choose(self, view: View, moves: list[Move], budget: Budget | None = None) -> Choice:
-        """One of `moves`, the legal moves of the seat whose view it is. A forced move takes no time."""
+        """Choose one of `moves`, the legal moves of the seat whose view it is. A forced move takes no time."""
         if not moves:
             raise BadInput("a bot was asked although it has no move")
         if len(moves) == 1:
@@ -106,12 +168,12 @@ class Bot:
         return 0
 
     def think(self, game: Game, view: View, moves: list[Move], budget: Budget | None) -> Choice:
-        """Choose among two moves or more."""
+        """Choose one of two or more moves. This is what a subclass writes."""
         raise NotImplementedError
 
 
 class PacedBot(Bot):
-    """A bot that keeps a pace that people like."""
+    """A bot that waits before its moves are shown, so that people can follow them."""
 
     def __init__(self, seed: int | str = 0) -> None:
         super().__init__(seed)

@@ -1,8 +1,8 @@
 """Levels for people: easy, medium, hard, expert. What each is made of, and its natural pace.
 
-The pace is how long a table waits before it shows a bot's move. It depends on what everyone can
-see (whether a window is open) and on a lot, never on what the bot holds or how long it thought:
-an answer that came at once would tell that there was nothing to answer with.
+The pace is how long a table waits before it shows a bot's move: a random delay that depends on what
+everyone can see (whether a window is open), never on what the bot holds or how long it thought. An
+answer that came at once would tell that there was nothing to answer with.
 """
 
 from __future__ import annotations
@@ -17,16 +17,27 @@ from watertable.kernel import PASS, Game, Move, View
 
 @dataclass(frozen=True)
 class Level:
-    """A strength that a person can choose. Called with a seed, it gives a bot, as the class of a bot does."""
+    """A strength that people can choose. Called with a seed it makes a bot, like the class of a bot.
+
+    Examples:
+        >>> medium = find_bot("medium")
+        >>> isinstance(medium, Level), medium.text
+        (True, 'looks one turn ahead')
+        >>> bot = medium(seed=1)
+        >>> bot.name
+        'medium'
+    """
 
     name: str
+    """As typed on a command line."""
     text: str
+    """What it is like, for people who choose an opponent."""
     blunders: int
-    """In how many of 100 decisions it takes any move."""
+    """In how many of 100 decisions it takes a random move."""
     budget: Budget | None
-    """What it thinks with in its turn: mcts. None: greedy."""
+    """The budget of its tree search in its turn; None where it plays greedily."""
     window_budget: Budget | None
-    """What it thinks with where it may pass."""
+    """The same where it may pass."""
     rank: int
     """Its place in a list that begins with the weakest."""
     turn_pace: tuple[int, int]
@@ -52,7 +63,16 @@ EXPERT: Final = Level(
 
 
 class LevelBot(PacedBot):
-    """A bot of a level."""
+    """A bot of a level: greedy or tree search, with the blunders and the pace of the level.
+
+    Examples:
+        >>> bot = find_bot("easy")(seed=1)
+        >>> isinstance(bot, LevelBot)
+        True
+        >>> low, high = bot.level.turn_pace
+        >>> low <= bot.pace(is_window=False) <= high  # milliseconds until a table shows its move
+        True
+    """
 
     def __init__(self, level: Level, seed: int | str = 0) -> None:
         super().__init__(seed)
@@ -65,6 +85,7 @@ class LevelBot(PacedBot):
         self._mcts = MctsBot(f"{seed}:mcts")
 
     def think(self, game: Game, view: View, moves: list[Move], budget: Budget | None) -> Choice:
+        """Blunder as often as the level says; otherwise look one turn ahead, or search."""
         level = self.level
         if level.blunders and self.rng.below(100) < level.blunders:
             return Choice(moves[self.rng.below(len(moves))])

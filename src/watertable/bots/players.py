@@ -14,7 +14,16 @@ from watertable.kernel import PASS, Game, Move, Rng, View
 
 
 def random_move(moves: list[Move], rng: Rng) -> Move:
-    """Any of the moves; but where one may pass, every other time that, so that games look like games."""
+    """A random move. Where passing is possible, every second time that, so that random games look like games.
+
+    Examples:
+        >>> from watertable.kernel import PASS, Sfc32, find_game
+        >>> game, rng = find_game("water-duel"), Sfc32(1)
+        >>> moves = [PASS, game.from_text("flip 1"), game.from_text("flip 2"), game.from_text("flip 3")]
+        >>> chosen = [random_move(moves, rng) for _ in range(100)]
+        >>> 40 < chosen.count(PASS) < 60
+        True
+    """
     if len(moves) > 1 and PASS in moves:
         if rng.below(2) == 0:
             return PASS
@@ -23,23 +32,46 @@ def random_move(moves: list[Move], rng: Rng) -> Move:
 
 
 class RandomBot(Bot):
-    """Does not think. It passes in half of the windows."""
+    """Takes a random move, and passes in half of the windows.
+
+    Examples:
+        >>> from watertable.kernel import CHANCE, find_game
+        >>> game = find_game("water-cycle")
+        >>> state = game.new(3, {"first_seat": 0})
+        >>> state.apply(CHANCE, game.from_text("roll 1 2 6"))
+        >>> choice = RandomBot(seed=1).choose(state.view(0), state.legal_moves(0))
+        >>> choice.move in state.legal_moves(0)
+        True
+    """
 
     name = "random"
     text = "takes any move"
     rank = 0
 
     def think(self, game: Game, view: View, moves: list[Move], budget: Budget | None) -> Choice:
+        """Take a random move, whatever the budget."""
         return Choice(random_move(moves, self.rng))
 
 
 class GreedyBot(Bot):
-    """Looks to the end of its own turn and takes what the game's evaluator likes best there."""
+    """Looks ahead to the end of its own turn, and takes the move after which the game's evaluator expects most.
+
+    Examples:
+        >>> from watertable.kernel import CHANCE, find_game
+        >>> game = find_game("water-cycle")
+        >>> state = game.new(3, {"first_seat": 0})
+        >>> state.apply(CHANCE, game.from_text("roll 1 2 6"))
+        >>> choice = GreedyBot(seed=1).choose(state.view(0), state.legal_moves(0))
+        >>> shares = [option.share for option in choice.considered]
+        >>> shares == sorted(shares, reverse=True)  # the best first
+        True
+    """
 
     name = "greedy"
     rank = 1
 
     def think(self, game: Game, view: View, moves: list[Move], budget: Budget | None) -> Choice:
+        """Judge the position at the end of the turn after each move; a budget only cuts this short."""
         clock = _clock(budget)
         evaluator = game.evaluator()
         search = TurnSearch(evaluator, seat_of(view), self.rng, clock)
@@ -54,13 +86,26 @@ class GreedyBot(Bot):
 
 
 class MctsBot(Bot):
-    """Information-set Monte Carlo tree search."""
+    """Information-set Monte Carlo tree search: plays ahead many times, in states that its view allows.
+
+    Examples:
+        >>> from watertable.kernel import CHANCE, find_game
+        >>> game = find_game("water-cycle")
+        >>> state = game.new(3, {"first_seat": 0})
+        >>> state.apply(CHANCE, game.from_text("roll 1 2 6"))
+        >>> bot = MctsBot(seed=1)
+        >>> choice = bot.choose(state.view(0), state.legal_moves(0), Budget(iterations=20))
+        >>> again = MctsBot(seed=1).choose(state.view(0), state.legal_moves(0), Budget(iterations=20))
+        >>> again.move == choice.move  # reproducible, as its budget is in iterations
+        True
+    """
 
     name = "mcts"
     rank = 2
     budget = Budget(milliseconds=50)
 
     def think(self, game: Game, view: View, moves: list[Move], budget: Budget | None) -> Choice:
+        """Search until the budget is used up, and take the move that was tried most."""
         clock = _clock(budget)
         evaluator = game.evaluator()
         imaginer = game.imaginer(view)

@@ -88,7 +88,17 @@ def _from_module(module: str, attribute: str) -> Maker:
 
 
 def find_bot(name: str) -> Maker:
-    """What makes bots of that name, or of that class of a module (`my_module:MyBot`)."""
+    """The bot of that name, or a class of a module (`my_module:MyBot`): call it with a seed to make a bot.
+
+    Examples:
+        >>> find_bot("greedy")(seed=1).name
+        'greedy'
+        >>> find_bot("watertable.bots.players:GreedyBot") is find_bot("greedy")
+        True
+        >>> find_bot("deep-blue")
+        Traceback (most recent call last):
+        watertable.kernel.errors.BadInput: no bot or level is called 'deep-blue' (there are: ...)
+    """
     if name in _named():
         return _loaded(name)
     module, colon, attribute = name.partition(":")
@@ -110,12 +120,24 @@ def _makers() -> dict[str, Maker]:
 
 
 def known_names() -> list[str]:
-    """Every name that an installed package offers."""
+    """The names of all installed bots and levels, in the order of their `rank`.
+
+    Examples:
+        >>> {"random", "greedy", "mcts", "easy"} <= set(known_names())
+        True
+    """
     return list(_makers())
 
 
 def offered_names() -> list[str]:
-    """The bots that people may choose as opponents, weakest first."""
+    """The bots that people can choose as opponents, weakest first: those with a text that describes them.
+
+    Examples:
+        >>> {"easy", "medium", "hard"} <= set(offered_names())
+        True
+        >>> "mcts" in offered_names()  # for simulations: people choose a level
+        False
+    """
     return [name for name, maker in _makers().items() if getattr(maker, "text", "")]
 
 
@@ -151,10 +173,21 @@ class GuardedBot(PacedBot):
 
 @dataclass(frozen=True)
 class BotSpec:
-    """A bot or a level by name, and the budget it was given, if any."""
+    """A bot or a level by name, with a budget or without. `make` makes one for a seat.
+
+    Examples:
+        >>> spec = BotSpec("mcts", Budget(iterations=400))
+        >>> str(spec), spec.is_reproducible
+        ('mcts:400i', True)
+        >>> bot = spec.make(seed=1)
+        >>> bot.name, bot.budget == spec.budget
+        ('mcts', True)
+    """
 
     name: str
+    """The name of a bot or a level, or `module:Class`."""
     budget: Budget | None = None
+    """Its budget; None for its default."""
 
     def __str__(self) -> str:
         return self.name if self.budget is None else f"{self.name}:{self.budget}"
@@ -166,7 +199,7 @@ class BotSpec:
         return budget is None or budget.is_reproducible
 
     def with_budget(self, budget: Budget) -> BotSpec:
-        """The same with a budget, if it is a bot that thinks with one and names none. A level keeps its own."""
+        """The same with this budget, if the bot takes one and has not been given any. A level keeps its own."""
         thinks = getattr(find_bot(self.name), "budget", None) is not None
         return (
             BotSpec(self.name, budget) if thinks and self.budget is None and self.name not in offered_names() else self
@@ -183,7 +216,17 @@ class BotSpec:
 
 
 def spec_from_text(text: str) -> BotSpec:
-    """A bot as typed: its name or `module:Class`, and after a colon its budget."""
+    """A bot as typed: its name or `module:Class`, and its budget after a colon.
+
+    Examples:
+        >>> spec_from_text("greedy")
+        BotSpec(name='greedy', budget=None)
+        >>> spec_from_text("mcts:50ms").budget
+        Budget(milliseconds=50, iterations=None)
+        >>> spec_from_text("random:50ms")
+        Traceback (most recent call last):
+        watertable.kernel.errors.BadInput: random does not think, so it takes no budget
+    """
     typed = text.strip()
     name, colon, rest = typed.partition(":")
     name = name.lower()
@@ -202,7 +245,12 @@ def spec_from_text(text: str) -> BotSpec:
 
 
 def specs_from_text(text: str) -> list[BotSpec]:
-    """Several bots, with commas between them."""
+    """Several bots as typed, separated by commas.
+
+    Examples:
+        >>> [str(spec) for spec in specs_from_text("greedy, mcts:400i, hard")]
+        ['greedy', 'mcts:400i', 'hard']
+    """
     words = [word for word in text.split(",") if word.strip()]
     if not words:
         raise BadInput(f"no bots are named (there are: {', '.join(known_names())})")

@@ -8,14 +8,14 @@ from typing import Annotated
 
 import typer
 
-from watertable.cli import bench, packs, perft, play, replay, rules, serve, simulate, tournament, verify
+from watertable.cli import bench, options, packs, perft, play, replay, rules, serve, simulate, tournament, verify
 from watertable.cli.console import remark
 from watertable.cli.overview import offered_game, show_overview, version_text
 from watertable.kernel import BadInput
 
 app = typer.Typer(
     name="watertable",
-    help="Four water games on one digital table: play, simulate, replay, verify.",
+    help="Water games on one digital table: play, simulate, replay, verify.",
     add_completion=False,
     pretty_exceptions_enable=False,
     rich_markup_mode=None,
@@ -65,6 +65,7 @@ app.command("replay")(replay.command)
 app.command("verify")(verify.command)
 app.command("perft")(perft.command)
 app.command("rules")(rules.command)
+app.command("options")(options.command)
 app.command("bench")(bench.command)
 app.command("serve")(serve.command)
 app.add_typer(packs.app, name="pack")

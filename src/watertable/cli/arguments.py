@@ -7,7 +7,7 @@ from typing import Annotated
 
 import typer
 
-GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game's name, such as water-cycle.")]
+GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game's name; `watertable games` lists them.")]
 Players = Annotated[int | None, typer.Option("--players", help="How many play; four where the game allows it.")]
 Options = Annotated[
     list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; may be repeated.")

@@ -17,6 +17,7 @@ COMMANDS = (
     ("serve", "the same for others"),
     ("play GAME", "play in the terminal, against bots or together"),
     ("rules GAME", "the rules, numbered"),
+    ("options GAME", "what can be set, and what it means"),
     ("simulate GAME", "many games of bots, and what came out"),
     ("replay FILE", "a recorded game step by step"),
     ("verify FILE", "whether records hold and chance was fair"),

@@ -20,7 +20,7 @@ from watertable.cli import arguments, files
 from watertable.cli.console import output
 from watertable.cli.session import Left, Session
 from watertable.cli.setting_up import Table, game_named, read_pack, set_up
-from watertable.kernel import BadInput, Game, Match, RecordError, find_game
+from watertable.kernel import BadInput, Game, Match, RecordError, all_games, find_game
 from watertable.kernel.match import read_save
 from watertable.lab.players import levels_for, player_named
 
@@ -56,7 +56,7 @@ def command(
     if resume is not None:
         match = _resumed(resume, game, pack)
     elif game is None:
-        raise BadInput("which game? For instance: watertable play water-cycle")
+        raise BadInput(f"which game? For instance: watertable play {all_games()[0].name}")
     else:
         chosen = game_named(game)
         seats = max(chosen.usual_players(), persons) if players is None else players
@@ -143,6 +143,12 @@ def sit_down(
             session.say("Not saved. Goodbye.")
     except EOFError:
         _save_and_leave(session, "The input ended. ")
+    except BadInput as problem:
+        # A bot failed. What the person played must not be lost with it.
+        if not session.has_unsaved_moves():
+            raise
+        session.save_to(session.saved_as or _free_name(match, "save.jsonl"))
+        raise BadInput(f"{problem}; the game is saved, go on with: {session.resume_command()}") from None
     except KeyboardInterrupt:
         _save_and_leave(session, "Stopped. ")
         sys.exit(130)

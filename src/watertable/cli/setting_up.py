@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
@@ -27,11 +28,11 @@ class Table:
 
 def game_named(name: str) -> Game:
     """The game, or one line that names the nearest."""
-    names = [game.name for game in all_games()]
     try:
         return find_game(name)
     except BadInput as problem:
         plain = name.strip().lower().replace("_", "-").replace(" ", "-")
+        names = [game.name for game in all_games()]
         begun = [known for known in names if plain and known.startswith(plain)]
         near = begun if len(begun) == 1 else get_close_matches(plain, names, 1, 0.5)
         if near:
@@ -68,7 +69,19 @@ def read_pack(game: Game, path: Path) -> tuple[str, Pack]:
     try:
         return text, game.read_pack(text)
     except PackError as problem:
+        other = _game_of(text)
+        if other is not None:
+            raise PackError(f"{path}: this is a pack for {other.title}, not for {game.title}") from None
         raise PackError(f"{path}: {str(problem).removeprefix('pack: ')}") from None
+
+
+def _game_of(text: str) -> Game | None:
+    """The game that a pack is for, if any can read it."""
+    for game in all_games():
+        with suppress(PackError):
+            game.read_pack(text)
+            return game
+    return None
 
 
 def set_up(game: Game, players: int | None, given: list[str], preset: str | None, pack: Path | None) -> Table:

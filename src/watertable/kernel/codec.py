@@ -16,12 +16,29 @@ from watertable.kernel.values import Value, field_names, to_json
 
 
 def canonical(data: Any) -> str:
-    """JSON text that is the same for the same data, in every process."""
+    """JSON text on one line. The same data gives the same text in every process, so it can be hashed and compared.
+
+    Examples:
+        >>> canonical({"seat": 0, "move": "die 3"})
+        '{"seat":0,"move":"die 3"}'
+    """
     return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
 
 
 def from_json(kind: type, data: Any, classes: dict[str, type], where: str = "value") -> Value:
-    """A value of `kind`, from an object whose "type" names one of `classes`."""
+    """Read a value back from what `to_json` wrote.
+
+    `kind` is what is expected (`Move`, `Event`); the "type" of the object names one of `classes`, which
+    `Game.classes` gives. Anything else raises BadText, beginning with `where`.
+
+    Examples:
+        >>> classes = find_game("water-cycle").classes()
+        >>> from_json(Move, {"type": "TakeDie", "die": 3}, classes)
+        TakeDie(die=3)
+        >>> from_json(Move, {"type": "TakeDie"}, classes, where="move")
+        Traceback (most recent call last):
+        watertable.kernel.errors.BadText: move: TakeDie lacks 'die'
+    """
     if not isinstance(data, dict) or not isinstance(data.get("type"), str):
         raise BadText(f"{where}: expected an object with a type, found {data!r}")
     cls = classes.get(data["type"])
@@ -33,7 +50,15 @@ def from_json(kind: type, data: Any, classes: dict[str, type], where: str = "val
 
 
 def event_text(event: Value) -> str:
-    """One line: the class's name and its fields as `name=JSON`, parsed back by `event_from_text`."""
+    """An event on one line, for logs: the name of its class, and its fields as `name=JSON`.
+
+    Examples:
+        >>> game = find_game("water-cycle")
+        >>> events = []
+        >>> game.new(3).apply(CHANCE, game.from_text("start 2"), events)
+        >>> event_text(events[0])
+        'StartDrawn seat=2'
+    """
     words = [type(event).__name__]
     for name in field_names(type(event)):
         words.append(f"{name}={canonical(to_json(getattr(event, name)))}")
@@ -41,7 +66,12 @@ def event_text(event: Value) -> str:
 
 
 def event_from_text(text: str, classes: dict[str, type]) -> Any:
-    """Read a line that `event_text` wrote."""
+    """Read a line that `event_text` wrote; `classes` is what `Game.classes` gives.
+
+    Examples:
+        >>> event_from_text("StartDrawn seat=2", find_game("water-cycle").classes())
+        StartDrawn(seat=2)
+    """
     name, _, rest = text.partition(" ")
     cls = classes.get(name)
     if cls is None:

@@ -14,11 +14,27 @@ from watertable.kernel.values import Value
 
 @dataclass(eq=False, init=False, repr=False)
 class Reason(Value):
-    """Why not: `message` with `{gaps}`, what fills them, and the rule ("WC-6")."""
+    """Why a move is not allowed: the number of the rule, and a message with `{gaps}` for the values.
+
+    `State.why_not` returns one. `Words.reason` gives its text in the game's language.
+
+    Examples:
+        >>> game = find_game("water-cycle")
+        >>> state = game.new(3, {"first_seat": 0})
+        >>> state.apply(CHANCE, game.from_text("roll 1 2 2"))
+        >>> reason = state.why_not(0, game.from_text("die 6"))
+        >>> print(reason)
+        no die with a 6 is left (WC-5)
+        >>> reason.rule, reason.values
+        ('WC-5', {'die': 6})
+    """
 
     rule: str
+    """The number of the rule: "WC-5"."""
     message: str
+    """The sentence, with gaps such as `{die}`."""
     values: dict[str, str | int]
+    """What fills the gaps."""
 
     def __init__(self, rule: str, message: str, values: dict[str, str | int] | None = None) -> None:
         self.rule = rule
@@ -29,6 +45,7 @@ class Reason(Value):
         return hash((self.rule, self.message, tuple(self.values.items())))
 
     def text(self) -> str:
+        """The message with its gaps filled, without the rule."""
         return self.message.format(**self.values) if self.values else self.message
 
     def __str__(self) -> str:
@@ -36,11 +53,31 @@ class Reason(Value):
 
 
 class BadInput(Exception):
-    """Something a person, a file or a client gave is wrong; the text says what and where."""
+    """Input that cannot be used, from a person, a file or a client. The text is one line that says what is wrong.
+
+    All errors that input can cause derive from it, so one `except BadInput` catches them.
+
+    Examples:
+        >>> try:
+        ...     find_game("water-polo")
+        ... except BadInput as problem:
+        ...     print(problem)
+        no game is called 'water-polo' (there are: ...)
+    """
 
 
 class IllegalMove(BadInput):
-    """A move that the rules refuse. The state it was tried on is unchanged."""
+    """A move that the rules refuse. The state it was tried on is unchanged.
+
+    Examples:
+        >>> game = find_game("water-cycle")
+        >>> state = game.new(3, {"first_seat": 0})
+        >>> try:
+        ...     state.apply(0, game.from_text("die 6"))
+        ... except IllegalMove as refused:
+        ...     print(refused.rule, refused.reason.text())
+        WC-5 the dice come first
+    """
 
     def __init__(self, reason: Reason) -> None:
         super().__init__(str(reason))
@@ -48,6 +85,7 @@ class IllegalMove(BadInput):
 
     @property
     def rule(self) -> str:
+        """The number of the rule that refuses the move."""
         return self.reason.rule
 
     def __reduce__(self) -> tuple[Any, ...]:
@@ -55,15 +93,39 @@ class IllegalMove(BadInput):
 
 
 class BadText(BadInput):
-    """A text that is no move (or event, or option) of this game."""
+    """Text or JSON that is no move, event or view of this game.
+
+    Examples:
+        >>> find_game("water-cycle").from_text("castle")
+        Traceback (most recent call last):
+        watertable.kernel.errors.BadText: 'castle' is no move of Water Cycle
+    """
 
 
 class PackError(BadInput):
-    """A content pack that cannot be used: which key, what was expected."""
+    """A content pack that cannot be used. The text names the key and says what was expected.
+
+    Examples:
+        >>> find_game("water-cycle").read_pack("name = 3")
+        Traceback (most recent call last):
+        watertable.kernel.errors.PackError: pack: name: expected a text, found 3
+    """
 
 
 class RecordError(BadInput):
-    """A record that cannot be read or does not hold; with the ply and the rule, where there is one."""
+    """A record that cannot be read, or that the rules do not allow. `ply` is the number of the move and `rule` the
+    rule that refuses it, where there is one.
+
+    Examples:
+        >>> setup = find_game("water-cycle").setup(3, {"first_seat": 0})
+        >>> record = Record(setup.to_json(), ["Ana", "Rui", "Eva"])
+        >>> record.moves = [(CHANCE, "roll 1 2 2"), (0, "die 6")]
+        >>> try:
+        ...     verify(record)
+        ... except RecordError as problem:
+        ...     print(problem.ply, problem.rule)
+        2 WC-5
+    """
 
     def __init__(self, text: str, ply: int | None = None, rule: str | None = None) -> None:
         super().__init__(text)

@@ -1,7 +1,7 @@
-"""Evaluator: a game's judgement of a position, for bots to think with, and words for what a move did.
+"""Evaluator: how bots judge a position of a game, and words for what a move did.
 
-Each game has one in its `evaluate.py`. A bot never hands it the real state, only states that the
-game's `imaginer` made from a view. What is here serves a game that says nothing of its own: it
+Each game has one in `bot/evaluation.py`. A bot never hands it the real state, only states that the
+game's `imaginer` made from a view. The base class serves a game without an evaluator of its own: it
 goes by points.
 """
 
@@ -21,7 +21,13 @@ from watertable.kernel.values import Value
 
 @dataclass(eq=False, init=False, repr=False)
 class Remark(Value):
-    """What a move did, in a few words: a key of the game's words' table `remarks`, and its gaps' values."""
+    """What a move did, in a few words: a key of the table `remarks` in the game's words, and values for the gaps.
+
+    Examples:
+        >>> words = find_game("water-cycle").words(["Ana", "Rui", "Eva"])
+        >>> words.remark(Remark("earns", {"points": 3}))
+        'earns 3 points'
+    """
 
     key: str
     values: dict[str, str | int]
@@ -36,11 +42,24 @@ class Remark(Value):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Evaluator:
-    """Judges positions. The attributes tell a search how to use the judgement; they are measured, not guessed."""
+    """Judges positions for bots. `Game.evaluator` gives the one of a game; this base class goes by points.
+
+    The attributes tell a search how to use the judgement. Each game sets them to values that were measured in
+    games between bots.
+
+    Examples:
+        >>> game = find_game("water-cycle")
+        >>> state = game.new(4)
+        >>> Evaluator().evaluate(state)  # everyone has the same points
+        [0.25, 0.25, 0.25, 0.25]
+        >>> shares = game.evaluator().evaluate(state)
+        >>> round(sum(shares), 6)
+        1.0
+    """
 
     def __init__(self) -> None:
         self.exploration = 0.6
-        """How much a search tries moves that have been tried little."""
+        """How much a search prefers moves that it has tried little."""
         self.temperature = 0.05
         """The difference in judged share at which one move deserves e times as many tries as another."""
         self.prior_weight = 2.0
@@ -50,10 +69,10 @@ class Evaluator:
         self.samples = 4
         """States to average over when looking one turn ahead: more where much is hidden, 1 where nothing is."""
         self.turn_nodes = 400
-        """Positions that a look ahead to the end of the own turn may judge, for each first move."""
+        """How many positions may be judged when looking ahead to the end of a turn, for each first move."""
 
     def evaluate(self, state: State) -> list[float]:
-        """For each seat the share of the win it can expect, 0 to 1, all together about 1."""
+        """The share of the win that each seat can expect, from 0 to 1; together about 1."""
         totals: list[float] = []
         for seat in range(state.setup.seats):
             totals.append(float(state.score(seat).total))
@@ -65,12 +84,12 @@ class Evaluator:
         return [total / every for total in totals]
 
     def foresee(self, state: State) -> list[float]:
-        """The same for a search, at the end of each of its many looks ahead: a judgement that was learned from
-        games, where a game has one. `evaluate` says what greedy goes by, and which moves are worth a try."""
+        """The same at the end of a playout of a tree search: by a network that was trained on games, where the game
+        has one. `evaluate` is what the greedy bot goes by, and what tells a search which moves are worth a try."""
         return self.evaluate(state)
 
     def is_quiet(self, state: State) -> bool:
-        """Whether the position can be judged as it stands; if not, `quick_move` plays on until it can."""
+        """Whether the position can be judged as it is; if not, `quick_move` plays on until it can."""
         return True
 
     def is_horizon(self, state: State) -> bool:
@@ -85,8 +104,8 @@ class Evaluator:
         return moves[rng.below(len(moves))]
 
     def experience(self, state: State, seat: int, moves: list[Move]) -> list[float]:
-        """What many games have shown of each of the moves in an opening whose end no search can see, as a
-        share of the win; empty where experience is silent. A search takes its word."""
+        """The share of the win that each of the moves has brought in many games, for an opening that is too far from
+        the end to be searched; empty elsewhere. Where it is not empty, a search plays by it."""
         return []
 
     def remarks(self, before: State, after: State, seat: int, move: Move) -> list[Remark]:

@@ -52,7 +52,12 @@ class Form:
         """The type that the JSON has in TypeScript."""
         raise NotImplementedError
 
+    def looks_around(self) -> bool:
+        """Whether what is shown depends on other fields of the position too, not only on this one and the set-up."""
+        return False
 
+
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Plain(Form):
     """A number, a text or a truth value, as it is."""
 
@@ -76,6 +81,7 @@ FLAG: Final = Plain(bool, "boolean")
 _PLAIN: Final[dict[Any, Form]] = {int: WHOLE, str: TEXT, bool: FLAG}
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class OrNone(Form):
     """Something that may be missing."""
 
@@ -92,6 +98,7 @@ class OrNone(Form):
         return f"{self._inner.typescript()} | null"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class List(Form):
     """A list of any length."""
 
@@ -111,6 +118,7 @@ class List(Form):
         return f"({self._inner.typescript()})[]"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Tuple(List):
     """A tuple of any length."""
 
@@ -118,6 +126,7 @@ class Tuple(List):
         return tuple(super().read(data, at, where))
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PerSeat(List):
     """A list with an item for each seat."""
 
@@ -128,6 +137,7 @@ class PerSeat(List):
         return items
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Row(Form):
     """A tuple of fixed length, each item with a form of its own."""
 
@@ -148,6 +158,7 @@ class Row(Form):
         return f"[{', '.join([form.typescript() for form in self._forms])}]"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Either(Form):
     """One of several forms: the first that fits."""
 
@@ -170,6 +181,7 @@ class Either(Form):
         return " | ".join([form.typescript() for form in self._forms])
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ByNumber(Form):
     """An object with a number as each key, which JSON writes as a text."""
 
@@ -195,6 +207,7 @@ class ByNumber(Form):
         return f"Record<string, {self._inner.typescript()}>"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class ByName(Form):
     """An object with a text as each key."""
 
@@ -213,6 +226,7 @@ class ByName(Form):
         return f"Record<string, {self._inner.typescript()}>"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Name(Form):
     """A number that stands for a name; -1 stands for none."""
 
@@ -235,6 +249,7 @@ class Name(Form):
         return "string | null"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class OneOf(Name):
     """A number that stands for one of a few names that never change."""
 
@@ -251,6 +266,7 @@ class OneOf(Name):
         return " | ".join([f"'{name}'" for name in self._choices])
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Bits(Form):
     """A number whose bits stand for names: the names whose bit is set."""
 
@@ -273,6 +289,7 @@ class Bits(Form):
         return "string[]"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class PlaceBySeat(Form):
     """Numbers of each seat in each place, kept flat at place * stride + seat: an object of lists."""
 
@@ -299,6 +316,7 @@ class PlaceBySeat(Form):
         return f"Record<{' | '.join([repr(name) for name in self._places])}, number[]>"
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Nested(Form):
     """A value of a class that is known, by its fields."""
 
@@ -342,6 +360,14 @@ def shown_forms(cls: type) -> dict[str, Form]:
         found = {each.name: _form_of(cls, each) for each in declared if each.metadata.get("seen_by") != NOBODY}
         _forms[cls] = found
     return found
+
+
+def who_sees(cls: type, name: str) -> str:
+    """Who may see a field: EVERYONE, OWNER or NOBODY."""
+    for declared in fields(cls):
+        if declared.name == name:
+            return str(declared.metadata.get("seen_by", EVERYONE))
+    raise KeyError(name)
 
 
 def _form_of(cls: type, declared: Field[Any]) -> Form:

@@ -1,4 +1,4 @@
-"""Game: what the table must know of a game besides its states."""
+"""Game: what the table must know about a game besides its states."""
 
 from __future__ import annotations
 
@@ -30,23 +30,56 @@ _packs: Final[dict[tuple[type, str], Pack]] = {}
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Imaginer:
-    """Makes full states that a view allows. Prepared once for a decision, cheap for each sample."""
+    """Fills the gaps of a view: full states in which a seat would see exactly what it sees now.
+
+    `Game.imaginer` makes one for a decision; after that each sample is cheap. Bots think in these states, so
+    they know no more than a person in their seat.
+
+    Examples:
+        >>> game = find_game("water-duel")
+        >>> state, rng = game.new(2), Sfc32(1)
+        >>> while state.to_act() == CHANCE:
+        ...     state.apply(CHANCE, state.draw_chance(rng))
+        >>> imagined = game.imaginer(state.view(0)).sample(rng)
+        >>> imagined.view(0) == state.view(0)
+        True
+        >>> imagined == state  # the other hand is imagined
+        False
+    """
 
     def sample(self, rng: Rng) -> State:
+        """A full state that the view allows, drawn from `rng`; independent of all others."""
         raise NotImplementedError
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Game:
-    """Base of all games. A subclass fills the attributes and the methods below."""
+    """Base of all games. A subclass fills in the attributes and the methods below.
+
+    A game makes states, reads and writes their moves, and hands out everything that belongs to it: packs,
+    words, rules, an evaluator for bots, a drawing.
+
+    Examples:
+        >>> game = find_game("water-cycle")
+        >>> game.title, game.players
+        ('Water Cycle', (3, 6))
+        >>> state = game.new(3, {"first_seat": 0})
+        >>> move = game.from_text("roll 1 2 2")
+        >>> state.apply(CHANCE, move)
+        >>> game.words(["Ana", "Rui", "Eva"]).question(state.question())
+        'Take a die'
+    """
 
     name: str
     """As typed on a command line: "water-cycle"."""
     title: str
+    """As people write it: "Water Cycle"."""
     designer: str
+    """Who designed the game."""
     summary: str
     """One sentence for the lobby."""
     minutes: tuple[int, int]
+    """How long a game takes people, at least and at most."""
     players: tuple[int, int]
     """The fewest and the most."""
     version: int
@@ -54,20 +87,24 @@ class Game:
     max_length: int
     """No game has more moves than this, chance included."""
     package: str
-    """Where rules.md, pack/ and words/ lie."""
+    """The Python package with rules.md, pack/ and words/."""
     options: tuple[Option, ...]
+    """What can be set before a game."""
     presets: dict[str, dict[str, OptionValue]]
+    """Options that go well together, by a name."""
     move_types: tuple[type, ...]
+    """The classes of its moves, except `Pass`."""
     event_types: tuple[type, ...]
+    """The classes of its events."""
 
     # What each game provides
 
     def parse_pack(self, text: str) -> Pack:
-        """A pack from its TOML text, checked; PackError names what is wrong. Others call `read_pack`."""
+        """A pack from its TOML text, checked; PackError names what is wrong. Users call `read_pack`."""
         raise NotImplementedError
 
     def empty_position(self, setup: Setup) -> Position:
-        """A position to be filled: from JSON, or from a pickle."""
+        """A position to be filled from JSON or from a pickle."""
         raise NotImplementedError
 
     def start(self, setup: Setup) -> State:
@@ -75,15 +112,15 @@ class Game:
         raise NotImplementedError
 
     def parse_move(self, words: list[str]) -> Move | None:
-        """The move that these words of a text mean, or None. May raise BadText or ValueError."""
+        """The move that the words of a text mean, or None. May raise BadText or ValueError. Users call `from_text`."""
         raise NotImplementedError
 
     def imaginer(self, view: View) -> Imaginer:
-        """Full states that this view allows, to think in."""
+        """Makes full states that this view allows, for bots to think in."""
         raise NotImplementedError
 
     def evaluator(self) -> Evaluator:
-        """How bots judge positions of this game; by points, unless the game knows better."""
+        """How bots judge positions of this game: by points, unless the game overrides it."""
         return Evaluator()
 
     def drawer(self) -> Drawer | None:
@@ -91,22 +128,22 @@ class Game:
         return None
 
     def terminal_table(self, view: View, words: Words) -> Any:
-        """The table in a terminal as this view shows it: whatever Rich prints. None: as plain data."""
+        """The table as a terminal shows this view: anything that Rich prints. None: the view as plain data."""
         return None
 
     def usual_players(self) -> int:
-        """How many play where nothing is said: four, or as near to it as the game allows."""
+        """The default number of players: four, or as close to it as the game allows."""
         low, high = self.players
         return min(max(4, low), high)
 
     def measure(self, pack: Pack, seed: int) -> list[tuple[str, str, bool]]:
-        """Figures of a pack that need simulation: (what, how much, whether it is as it should be)."""
+        """Figures about a pack that need simulation: what, how much, and whether it is in order."""
         return []
 
     # What follows for all games
 
     def read_pack(self, text: str) -> Pack:
-        """A pack from its TOML text, which it keeps; PackError names what is wrong."""
+        """A pack from its TOML text; PackError names what is wrong. The pack keeps the text."""
         pack = self.parse_pack(text)
         pack.text = text
         return pack
@@ -121,6 +158,7 @@ class Game:
         return sorted(found, key=lambda name: (name != "default", name))
 
     def pack_text(self, name: str) -> str:
+        """The TOML text of a pack that comes with the game."""
         return resources.files(self.package).joinpath(f"pack/{name}.toml").read_text("utf-8")
 
     def pack(self, name: str = "default") -> Pack:
@@ -133,10 +171,11 @@ class Game:
         return _packs[key]
 
     def new(self, seats: int, options: dict[str, OptionValue] | None = None, pack: Pack | None = None) -> State:
-        """A new game. Bad seats or options raise BadInput with one clear line."""
+        """The first state of a new game. Seats or options that do not fit raise BadInput with one clear line."""
         return self.start(self.setup(seats, options, pack))
 
     def setup(self, seats: int, options: dict[str, OptionValue] | None = None, pack: Pack | None = None) -> Setup:
+        """What a new game starts from: seats, options with defaults filled in, and pack. All are checked."""
         low, high = self.players
         if not low <= seats <= high:
             number = f"{low}" if low == high else f"{low} to {high}"
@@ -145,10 +184,11 @@ class Game:
         return Setup(self.name, self.version, seats, settled, self.pack() if pack is None else pack)
 
     def to_text(self, move: Move) -> str:
+        """The notation of a move, as it stands in records."""
         return move.text()
 
     def from_text(self, text: str) -> Move:
-        """The move that `to_text` wrote, or that a person typed."""
+        """The move that `to_text` wrote, or that a person typed; BadText if it is none."""
         words = text.strip().lower().split()
         try:
             move = self.parse_move(words) if words else None
@@ -159,21 +199,23 @@ class Game:
         return move
 
     def classes(self) -> dict[str, type]:
-        """The classes of the game's moves and events, by name; the kernel's Pass is always among them."""
+        """The classes of the game's moves and events by name, `Pass` included."""
         return {cls.__name__: cls for cls in (Pass, *self.move_types, *self.event_types)}
 
     def move_from_json(self, data: Any) -> Move:
+        """A move from what `to_json` wrote; BadText says what does not fit."""
         move = from_json(Move, data, self.classes(), "move")
         assert isinstance(move, Move)
         return move
 
     def event_from_json(self, data: Any) -> Event:
+        """An event from what `to_json` wrote; BadText says what does not fit."""
         event = from_json(Event, data, self.classes(), "event")
         assert isinstance(event, Event)
         return event
 
     def view_from_json(self, setup: Setup, data: Any) -> Position:
-        """A view as its `as_json` wrote it."""
+        """A view from what its `as_json` wrote; BadText says what does not fit."""
         view = self.empty_position(setup)
         view.read(data)
         return view
@@ -183,14 +225,14 @@ class Game:
         return resources.files(self.package).joinpath("rules.md").read_text("utf-8")
 
     def rule_numbers(self) -> list[str]:
-        """The numbers that stand at the head of the rules' paragraphs."""
+        """The numbers of all rules ("WC-5"), in the order of `rules`."""
         return _RULE.findall(self.rules())
 
     def __repr__(self) -> str:
         return f"<Game {self.name}, version {self.version}>"
 
     def words(self, names: list[str], language: str = "en", pack: Pack | None = None) -> Words:
-        """The game's sentences; where `pack` is none of the game's, with what it calls its pieces."""
+        """The game's sentences with the players' names. A custom pack adds what it calls its pieces."""
         text = resources.files(self.package).joinpath(f"words/{language}.toml").read_text("utf-8")
         return Words(text, names, None if pack is None or self.has_pack(pack) else pack.terms())
 

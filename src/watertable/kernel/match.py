@@ -53,6 +53,7 @@ class Entry:
         self.key = key
 
     def to_json(self) -> dict[str, Any]:
+        """The entry as a line of a save."""
         data: dict[str, Any] = {"seq": self.seq, "ply": self.ply, "seat": self.seat}
         if self.move is not None:
             data["move"] = self.move
@@ -86,6 +87,7 @@ class Played:
         """The position before the move, kept only while an undo could still reach it."""
 
     def reveals(self) -> bool:
+        """Whether it told someone something new, so that no undo crosses it. Chance always does."""
         if self.seat == CHANCE:
             return True
         for event in self.events:
@@ -109,7 +111,23 @@ class Proposal:
 
 
 class Match:
-    """One match: game, seats, log, live state."""
+    """A game being played: who sits where, the log, and the live state.
+
+    A match draws chance itself, checks moves and takes them back. `seed` is secret until the end; without one the
+    operating system gives one. `nonces` are what the players add to it.
+
+    Examples:
+        >>> game = find_game("water-cycle")
+        >>> match = Match(game, game.new(3, {"first_seat": 0}), ["Ana", "Rui", "Eva"], seed=bytes(32))
+        >>> [entry.move for entry in match.begin()]
+        ['roll 3 4 5']
+        >>> accepted = match.submit(0, game.from_text("die 3"))
+        >>> undone = match.undo(0)
+        >>> match.record().moves
+        [(-1, 'roll 3 4 5')]
+        >>> [(entry.move, entry.undo_to) for entry in match.entries]  # the log is never shortened
+        [('roll 3 4 5', None), ('die 3', None), (None, 1)]
+    """
 
     def __init__(
         self,
@@ -126,12 +144,17 @@ class Match:
         if bots is not None and len(bots) != seats:
             raise BadInput(f"{seats} seats, but {len(bots)} are said to be bots or not")
         self.game = game
+        """The game that is played."""
         self.players = players
+        """The name of each seat."""
         self.bots = [False] * seats if bots is None else bots
         """Which seats are played by bots; it only matters for undo."""
         self.state = state
+        """The live state. Copy it before trying moves on it."""
         self.entries: list[Entry] = []
+        """The log: every move and every undo. It only grows."""
         self.line: list[Played] = []
+        """The moves that count: the log without what was taken back."""
         self.seed = new_seed() if seed is None else seed
         self.nonces = [] if nonces is None else nonces
         self._key = chance_key(self.seed, self.nonces)
@@ -141,16 +164,16 @@ class Match:
 
     @property
     def commitment(self) -> str:
-        """What is shown before the start."""
+        """The hash of the seed, published before the start; the seed at the end proves that chance was fair."""
         return commitment(self.seed)
 
     @property
     def seq(self) -> int:
-        """The newest sequence number; 0 before the first entry."""
+        """The sequence number of the last entry; 0 before the first."""
         return len(self.entries)
 
     def begin(self) -> list[Entry]:
-        """Let chance act first, where the game begins with it."""
+        """Let chance act, if it comes first, and return the entries that this appended."""
         proposal = self.prepare_start()
         self.commit(proposal)
         return proposal.entries
@@ -192,7 +215,7 @@ class Match:
         return proposal
 
     def commit(self, proposal: Proposal) -> None:
-        """Carry out what was prepared. The position must not have changed in between."""
+        """Append what was prepared. The match must not have changed in between."""
         if proposal.repeated or not proposal.entries:
             return
         if proposal.entries[0].seq != self.seq + 1:
@@ -302,14 +325,14 @@ class Match:
     # What others may see
 
     def events_since(self, ply: int, viewer: int | None) -> list[tuple[int, list[Event]]]:
-        """(ply, events as this viewer may see them) for every move after the first `ply`."""
+        """For every move after the first `ply`: its ply, and its events as this viewer may see them."""
         return [
             (number, visible(self.line[number - 1].events, viewer)) for number in range(ply + 1, len(self.line) + 1)
         ]
 
     def record(self) -> Record:
-        """The line of play. Of a running game it holds secrets and is for nobody; the seed is
-        shown only when the game is over."""
+        """The game as a record, without what was taken back. The record of a running game holds secrets and must not
+        be shown to anyone; the seed is in it only when the game is over."""
         record = Record(self._setup, self.players)
         record.commitment = self.commitment
         record.nonces = self.nonces
@@ -323,7 +346,7 @@ class Match:
     # Storing
 
     def save_head(self) -> dict[str, Any]:
-        """All but the log: what `restore` needs. Holds the secret seed."""
+        """The first line of a save: everything except the log. It holds the secret seed."""
         return {
             "watertable-save": SAVE_FORMAT,
             "note": "This save holds every secret of the game: hidden cards and the seed of chance.",

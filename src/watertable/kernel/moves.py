@@ -13,14 +13,26 @@ Seat = int
 """A place at the table, counted from 0."""
 
 CHANCE: Final = -1
-"""The seat of dice, draws and deals."""
+"""The seat of dice, draws and deals: `State.to_act` returns it when chance decides, and chance moves are made by it."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Move(Value):
-    """Base of all moves. `text` is the notation; the game's `from_text` parses it back."""
+    """Base of all moves: what a seat, or chance, does. `Game.from_text` reads the notation that `text` writes.
+
+    Examples:
+        >>> game = find_game("water-cycle")
+        >>> move = game.from_text("die 3")
+        >>> move
+        TakeDie(die=3)
+        >>> move.text()
+        'die 3'
+        >>> game.words(["Ana", "Rui", "Eva"]).move(move)
+        'take the die with 3'
+    """
 
     def text(self) -> str:
+        """The move in the game's notation, as it stands in records."""
         raise NotImplementedError(type(self).__name__)
 
     def wording(self) -> str:
@@ -33,13 +45,22 @@ class Move(Value):
 
 @dataclass(eq=False, init=False, repr=False)
 class Pass(Move):
-    """Do nothing in a window. Every game with windows uses this one class."""
+    """Do nothing in a window. All games use this class, so a table can pass for people who want it to.
+
+    Examples:
+        >>> find_game("water-duel").from_text("pass") == PASS
+        True
+        >>> Pass() == PASS, str(PASS)
+        (True, 'pass')
+    """
 
     def __init__(self) -> None:
         pass
 
     def text(self) -> str:
+        """Always "pass"."""
         return "pass"
 
 
 PASS: Final = Pass()
+"""The `Pass` that windows offer: `PASS in moves` says whether a seat may pass."""

@@ -8,22 +8,39 @@ from watertable.kernel.errors import BadInput
 from watertable.kernel.values import Value
 
 OptionValue = bool | int | str | tuple[str, ...]
+"""What an option may be set to: a switch, a number, a word, or several words."""
 
 
 @dataclass(eq=False, init=False, repr=False)
 class Option(Value):
-    """One option.
+    """An option of a game: something that is set before it starts.
 
     `choices` lists what it may be (numbers and words may be mixed). With `many`, the value is a
     tuple of any of the choices. A bool default makes it a switch.
+
+    Examples:
+        >>> option = find_game("water-cycle").options[0]
+        >>> option.name, option.default
+        ('first_seat', 'chance')
+        >>> option.parse("2")
+        2
+        >>> option.check("nobody")
+        Traceback (most recent call last):
+        watertable.kernel.errors.BadInput: option first_seat: expected one of chance, 0, 1, 2, 3, 4, 5; found 'nobody'
     """
 
     name: str
+    """As typed: "first_seat"."""
     default: bool | int | str | tuple[str, ...]
+    """Its value where nothing is set."""
     choices: tuple[bool | int | str, ...]
+    """What it may be."""
     text: str
+    """What it means, in a few words."""
     rule: str
+    """The number of the rule it belongs to."""
     many: bool
+    """Whether several of the choices may be set at once."""
 
     def __init__(
         self,
@@ -42,10 +59,10 @@ class Option(Value):
         self.many = many
 
     def _allowed(self) -> str:
-        return ", ".join([_spelled(choice) for choice in self.choices])
+        return ", ".join([spelled(choice) for choice in self.choices])
 
     def check(self, value: object) -> OptionValue:
-        """The value, if this option may be that; else one clear line."""
+        """The value, if the option may be set to it; otherwise BadInput with one clear line."""
         if self.many:
             if not isinstance(value, list | tuple):
                 raise BadInput(f"option {self.name}: expected a list of {self._allowed()}; found {value!r}")
@@ -67,14 +84,15 @@ class Option(Value):
             return self.check([word.strip() for word in text.split(",") if word.strip()])
         word = text.strip().lower()
         for choice in self.choices:
-            if _spelled(choice) == word or (
+            if spelled(choice) == word or (
                 isinstance(choice, bool) and word in (("true", "on", "1") if choice else ("false", "off", "0"))
             ):
                 return choice
         raise BadInput(f"option {self.name}: expected one of {self._allowed()}; found {text!r}")
 
 
-def _spelled(choice: bool | int | str) -> str:
+def spelled(choice: bool | int | str) -> str:
+    """A value as it is typed on a command line."""
     if isinstance(choice, bool):
         return "yes" if choice else "no"
     return str(choice)

@@ -24,14 +24,26 @@ _VIEWER = OrNone(WHOLE)
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Position(Value):
-    """Base of all positions. A subclass is a dataclass; `__init__(self, setup)` makes an empty board.
+    """Base of all positions: a game at one moment. A view is a position too, without what its viewer must not know.
 
-    `setup` and `viewer` are no fields of the dataclass: the first travels apart, the second is whose
-    view it is (None: a spectator's, or the whole position).
+    A subclass is a dataclass; `__init__(self, setup)` makes an empty board. `setup` and `viewer` are not fields
+    of the dataclass: the first is stored apart, the second is whose view it is (None: a spectator's, or the
+    whole position).
+
+    Examples:
+        >>> state = find_game("water-duel").new(2, {"first_seat": 0})
+        >>> state.apply(CHANCE, state.draw_chance(Sfc32(1)))  # seat 0 draws a card
+        >>> view: View = state.view(1)
+        >>> view
+        <WaterDuelPosition: water-duel, 2 players, seen by seat 1, chance: deal>
+        >>> view.as_json()["hands"]  # hidden from seat 1, and its own, still empty
+        [None, []]
     """
 
     setup: Setup
+    """What the game started from."""
     viewer: int | None
+    """Whose view it is."""
 
     def to_act(self) -> int | None:
         """The seat that must decide now, CHANCE, or None when the game is over."""
@@ -52,20 +64,21 @@ class Position(Value):
         return at
 
     def restore(self) -> None:
-        """Work out what is kept for speed, after the other fields were read. The default keeps nothing."""
+        """Work out fields that are kept for speed, after the others were read. By default there are none."""
 
     def facts(self) -> list[tuple[str, Form, Any]]:
-        """What follows from the position and readers want to be told: name, form, value."""
+        """What follows from the position and is sent with it, so that readers need not work it out: name, form and
+        value of each."""
         return []
 
     # What follows for all games
 
     def seat(self) -> int | None:
-        """Whose view it is; None for a spectator's."""
+        """Whose view it is; None for a spectator's view and for the whole position."""
         return self.viewer
 
     def as_json(self) -> dict[str, Any]:
-        """What a browser or a bot in another process is sent."""
+        """The position as JSON data, for browsers and for bots in other processes. `Game.view_from_json` reads it."""
         data: dict[str, Any] = {"viewer": self.viewer, "to_act": self.to_act(), "question": self.question()}
         for name, form in shown_forms(type(self)).items():
             data[name] = form.show(getattr(self, name), self)
@@ -93,11 +106,11 @@ class Position(Value):
                 raise BadText(f"view: there is no field {key!r}")
 
     def snapshot(self) -> dict[str, Any]:
-        """All fields, secrets and what is kept included, as plain JSON data, for comparing positions."""
+        """All fields as plain JSON data, secrets included, for comparing positions."""
         return {name: to_json(getattr(self, name)) for name in field_names(type(self))}
 
     def saved(self) -> list[Any]:
-        """What is pickled: the fields. A game overrides it where a field does not pickle by itself."""
+        """What is pickled: the values of the fields. A game overrides it where one of them cannot be pickled."""
         return list(self.parts())
 
     def take(self, saved: list[Any]) -> None:
@@ -129,7 +142,7 @@ class Position(Value):
 
 
 View = Position
-"""A position as one viewer may know it. All that bots, drawings and browsers are given."""
+"""A position as one viewer may know it. Bots, drawings and browsers are given views, never states."""
 
 
 def _unpickled(cls: Any, setup: Setup, viewer: int | None, saved: list[Any]) -> Position:

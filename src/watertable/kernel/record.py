@@ -39,23 +39,47 @@ class Fork:
 
 
 class Record:
-    """One game: set-up, moves, and the end if it was reached."""
+    """A game as a file keeps it: set-up, moves (chance included), and the outcome if it was played to the end.
+
+    `Match.record` makes one of a match; `read_records` reads them from a file. Moves are in the game's notation,
+    so a game that was played on a real table can be typed in.
+
+    Examples:
+        >>> setup = find_game("water-cycle").setup(3)
+        >>> record = Record(setup.to_json(), ["Ana", "Rui", "Eva"])
+        >>> record.moves = [(CHANCE, "start 2"), (CHANCE, "roll 1 2 2"), (2, "die 1")]
+        >>> print(record.text().splitlines()[-1])
+        {"ply":3,"seat":2,"move":"die 1"}
+        >>> branch = record.forked(2)  # what if Eva had taken another die?
+        >>> branch.moves.append((2, "die 2"))
+        >>> verify(branch).plies
+        3
+    """
 
     def __init__(self, setup: dict[str, Any], players: list[str]) -> None:
         self.setup = setup
+        """What `Setup.to_json` gives."""
         self.players = players
+        """The name of each seat."""
         self.commitment: str | None = None
+        """The hash of the seed, published before the start; None where chance cannot be verified."""
         self.nonces: list[str] = []
+        """What the players added to the seed."""
         self.fork: Fork | None = None
+        """The record that this one branched off, and after which move."""
         self.moves: list[tuple[int, str]] = []
+        """Every move: the seat (CHANCE included), and the notation."""
         self.outcome: Any = None
+        """The outcome as JSON data; None if the game was not played to the end."""
         self.seed: str | None = None
+        """The seed in hexadecimal, once the game is over."""
         self.cut = False
         """Whether the text ended in the middle of a line, which was then left out."""
         self.line = 1
         """The line of the file that the record begins in."""
 
     def head(self) -> dict[str, Any]:
+        """The first line as JSON data: the set-up, the players, and what proves that chance was fair."""
         line: dict[str, Any] = {"watertable": FORMAT}
         line.update(self.setup)
         line["players"] = self.players
@@ -66,7 +90,7 @@ class Record:
         return line
 
     def lines(self) -> Iterator[str]:
-        """The record's lines, without line ends."""
+        """The lines of the record, without line ends."""
         yield canonical(self.head())
         for ply, (seat, text) in enumerate(self.moves, 1):
             yield canonical({"ply": ply, "seat": _SEAT_OF_CHANCE if seat == CHANCE else seat, "move": text})
@@ -77,14 +101,15 @@ class Record:
             yield canonical(end)
 
     def text(self) -> str:
+        """The record as it is written to a file."""
         return "".join([line + "\n" for line in self.lines()])
 
     def fingerprint(self) -> str:
-        """What another record calls this one by."""
+        """The SHA-256 of the text, by which a fork names the record that it left."""
         return hashlib.sha256(self.text().encode()).hexdigest()
 
     def forked(self, ply: int) -> Record:
-        """A record that goes its own way after `ply` moves of this one. Its chance is its own."""
+        """A new record with the first `ply` moves of this one, to be continued differently."""
         if not 0 <= ply <= len(self.moves):
             raise RecordError(f"ply {ply}: this record has {len(self.moves)} moves")
         branch = Record(self.setup, self.players)
@@ -103,7 +128,7 @@ class Record:
         return game
 
     def start(self, pack: Pack | None = None) -> State:
-        """The first position. `pack` is used where the record was not played with one of the game's own."""
+        """The first state. `pack` is needed where the record was played with a custom pack."""
         return start_of(self.game(), self.setup, pack)
 
 
@@ -136,7 +161,19 @@ class Step:
 
 
 def replay(record: Record, pack: Pack | None = None) -> Iterator[Step]:
-    """Play a record again, move by move. One state is used throughout: copy it to keep it."""
+    """Play a record again, move by move. Each step has `ply`, `seat`, `move`, `events` and `state`.
+
+    All steps share one state: copy it to keep it. A move that the rules refuse raises RecordError.
+
+    Examples:
+        >>> setup = find_game("water-cycle").setup(3, {"first_seat": 0})
+        >>> record = Record(setup.to_json(), ["Ana", "Rui", "Eva"])
+        >>> record.moves = [(CHANCE, "roll 1 2 2"), (0, "die 2")]
+        >>> for step in replay(record):
+        ...     print(step.ply, event_text(step.events[0]))
+        1 DiceRolled seat=0 round=1 dice=[1,2,2]
+        2 DieTaken seat=0 die=2
+    """
     game = record.game()
     state = record.start(pack)
     for ply, (seat, text) in enumerate(record.moves, 1):
@@ -163,7 +200,25 @@ class Verdict:
 
 
 def verify(record: Record, pack: Pack | None = None) -> Verdict:
-    """Replay a record and check every move, the outcome and the fairness proof."""
+    """Replay a record and check every move, the outcome, and that chance was fair.
+
+    A record that does not hold raises RecordError. `proof` of the verdict is "proved", "pending" while the seed
+    is still secret, or "none" where the record has no commitment.
+
+    Examples:
+        >>> game = find_game("water-cycle")
+        >>> match = Match(game, game.new(3), ["Ana", "Rui", "Eva"], seed=bytes(32))
+        >>> first_entries = match.begin()
+        >>> while (seat := match.state.to_act()) is not None:
+        ...     accepted = match.submit(seat, match.state.legal_moves(seat)[0])
+        >>> record = match.record()
+        >>> verify(record).proof
+        'proved'
+        >>> record.moves[1] = (CHANCE, "roll 1 1 1")  # someone touches up the dice
+        >>> verify(record)
+        Traceback (most recent call last):
+        watertable.kernel.errors.RecordError: ply 2: chance was 'roll 1 1 1', the seed gives 'roll ...'
+    """
     key = b""
     if record.seed is not None:
         if record.commitment is None:
@@ -218,7 +273,20 @@ def _plain(item: dict[str, Any]) -> dict[str, Any]:
 
 
 def read_records(lines: Iterable[str], name: str = "record") -> Iterator[Record]:
-    """The records in a text, one after the other. A last line that was cut is left out and noted."""
+    """The records in the lines of a file, one after the other. `name` is how errors call the file.
+
+    A last line that was cut off is left out, and `cut` of the record says so.
+
+    Examples:
+        >>> record = Record(find_game("water-cycle").setup(3).to_json(), ["Ana", "Rui", "Eva"])
+        >>> record.moves = [(CHANCE, "start 2")]
+        >>> lines = record.text().splitlines(keepends=True)  # or an open file
+        >>> [found.moves for found in read_records(lines + lines)]
+        [[(-1, 'start 2')], [(-1, 'start 2')]]
+        >>> next(read_records(["no record"], "games.jsonl"))
+        Traceback (most recent call last):
+        watertable.kernel.errors.RecordError: games.jsonl, line 1: not JSON (Expecting value)
+    """
     record: Record | None = None
     broken: tuple[int, str] | None = None
     for number, line in enumerate(lines, 1):

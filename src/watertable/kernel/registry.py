@@ -25,7 +25,20 @@ _problems: Final[dict[str, str]] = {}
 
 
 def register(game: Game) -> Game | None:
-    """Add a game by hand, in the place of another of the same name; that one is returned."""
+    """Add a game without installing a package, for tests and notebooks. It replaces the game of the same name, which
+    is returned; `forget` takes it out again.
+
+    Examples:
+        >>> from watertable.kernel.registry import forget
+        >>> class Puddle(Game):
+        ...     def __init__(self) -> None:
+        ...         self.name, self.version = "puddle", 1
+        >>> register(Puddle()) is None  # no game had this name
+        True
+        >>> find_game("puddle")
+        <Game puddle, version 1>
+        >>> forget("puddle")
+    """
     before = _games.get(game.name)
     _games[game.name] = game
     return before
@@ -37,17 +50,23 @@ def forget(name: str) -> None:
 
 
 def all_games() -> list[Game]:
-    """Every game that can be used, by name."""
+    """All games that are installed, sorted by name. One that does not load is left out; the log says why.
+
+    Examples:
+        >>> "water-cycle" in [game.name for game in all_games()]
+        True
+    """
     for name in _offered():
         _load(name)
     return [_games[name] for name in sorted(_games)]
 
 
 def find_game(name: str) -> Game:
-    """The game of that name; capitals, spaces and underscores do not matter.
+    """Find an installed game by its name; capitals, spaces and underscores do not matter.
 
-    >>> find_game("Water_Cycle").title
-    'Water Cycle'
+    Examples:
+        >>> find_game("Water_Cycle").title
+        'Water Cycle'
     """
     plain = name.strip().lower().replace("_", "-").replace(" ", "-")
     game = _games.get(plain)

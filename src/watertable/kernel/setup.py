@@ -10,16 +10,31 @@ from watertable.kernel.pack import Pack
 
 
 class Setup:
-    """Game, seats, options and pack. Pickled, it travels with the text of its pack."""
+    """What a game starts from: game, seats, options and pack. Pickled, it includes the text of its pack.
+
+    Examples:
+        >>> options: dict[str, OptionValue] = {"first_seat": 0}
+        >>> setup = find_game("water-cycle").setup(3, options)
+        >>> setup
+        <Setup: water-cycle, 3 players, pack default, first_seat=0>
+        >>> find_game("water-cycle").start(setup).setup == setup
+        True
+    """
 
     def __init__(self, game: str, version: int, seats: int, options: dict[str, OptionValue], pack: Pack) -> None:
         self.game = game
+        """The name of the game."""
         self.version = version
+        """The version of its rules."""
         self.seats = seats
+        """How many play."""
         self.options = options
+        """Every option with its value."""
         self.pack = pack
+        """The content it is played with."""
 
     def to_json(self) -> dict[str, Any]:
+        """The set-up as JSON data, as it stands in records; of the pack only name, version and digest."""
         options = {name: list(v) if isinstance(v, tuple) else v for name, v in self.options.items()}
         return {
             "game": self.game,

@@ -22,12 +22,30 @@ from watertable.kernel.setup import Setup
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
-    """Base of all states. `__init__(self, at)` takes over a position as it is."""
+    """Base of all states: one game in progress, with every secret. `Game.new` gives the first one.
+
+    Ask `to_act` who decides, give `apply` a legal move, and go on until `to_act` is None. A subclass has
+    `__init__(self, at)`, which takes over a position as it is.
+
+    Examples:
+        >>> game = find_game("water-cycle")
+        >>> state = game.new(3, {"first_seat": 0})
+        >>> state.to_act() == CHANCE
+        True
+        >>> state.apply(CHANCE, game.from_text("roll 1 2 2"))
+        >>> state.to_act(), state.legal_moves(0)
+        (0, [TakeDie(die=1), TakeDie(die=2)])
+        >>> before = state.copy()
+        >>> state.apply(0, game.from_text("die 2"))
+        >>> state == before
+        False
+    """
 
     setup: Setup
+    """What the game started from."""
 
     def position(self) -> Position:
-        """All there is, secrets included."""
+        """The whole position, secrets included."""
         raise NotImplementedError
 
     def to_act(self) -> int | None:
@@ -39,13 +57,13 @@ class State:
         return self.position().question()
 
     def is_window(self) -> bool:
-        """Whether the seat that decides is asked out of turn and may pass; public. A person may let
-        the table pass for them there. Games with windows override it."""
+        """Whether the seat that decides is asked out of turn and may pass; public. People can let the table
+        pass for them there. Games with windows override it."""
         return False
 
     def has_secrets(self) -> bool:
-        """Whether a seat may know, or come to know, what others must not; public, so it follows from what
-        everyone knows. Who shares a screen then looks away by turns. Games with secrets override it."""
+        """Whether a seat knows, or may come to know, something that others must not; public. People who share
+        a screen then take turns looking at it. Games with secrets override it."""
         return False
 
     def legal_moves(self, seat: int) -> list[Move]:
@@ -74,11 +92,11 @@ class State:
         raise NotImplementedError
 
     def perform(self, seat: int, move: Move, log: list[Event] | None) -> None:
-        """Carry out a move that is known to be legal. Drivers call `apply`."""
+        """Carry out a move that is known to be legal, without checking. Users call `apply`."""
         raise NotImplementedError
 
     def apply(self, seat: int, move: Move, log: list[Event] | None = None) -> None:
-        """Carry out a move; events go to `log`. An illegal move raises and changes nothing."""
+        """Carry out a move and append its events to `log`. An illegal move raises IllegalMove and changes nothing."""
         reason = self.why_not(seat, move)
         if reason is not None:
             raise IllegalMove(reason)
@@ -101,7 +119,7 @@ class State:
         raise NotImplementedError
 
     def faults(self) -> list[str]:
-        """What is wrong with this position by the game's invariants; empty always."""
+        """Invariants of the game that this position breaks; always empty, unless the rules have a bug."""
         return []
 
     def snapshot(self) -> Any:
@@ -129,7 +147,14 @@ class State:
 
 
 def play_random(state: State, rng: Rng, log: list[Event] | None = None) -> int:
-    """Play to the end with every choice drawn from `rng`; the number of decisions made."""
+    """Play to the end with every move drawn from `rng`, and return the number of decisions.
+
+    Examples:
+        >>> state = find_game("water-cycle").new(3)
+        >>> decisions = play_random(state, Sfc32(7))
+        >>> state
+        <WaterCycleState: water-cycle, 3 players, over>
+    """
     decisions = 0
     while True:
         seat = state.to_act()

@@ -26,7 +26,12 @@ def field_names(cls: type) -> tuple[str, ...]:
 
 
 def to_json(thing: Any) -> Any:
-    """Plain JSON data for a value, or for lists, tuples and dicts of values."""
+    """Plain JSON data for a value, or for lists, tuples and dicts of values. `from_json` reads values back.
+
+    Examples:
+        >>> to_json(find_game("water-cycle").from_text("roll 1 2 2"))
+        {'type': 'Roll', 'dice': [1, 2, 2]}
+    """
     if thing is None or isinstance(thing, bool | int | str | float):
         return thing
     if isinstance(thing, Value):

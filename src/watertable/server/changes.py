@@ -1,6 +1,6 @@
 """Small changes between two views: what travels after the first full one.
 
-Views are compared as values, and only what differs is turned into JSON. A change is
+Views are compared field by field, and only what differs is turned into JSON. A change is
 `[pointer, value]`: set the value at that JSON Pointer (RFC 6901); an index equal to a list's length
 appends. `[pointer]` alone removes: a key, or the last item of a list. Changes apply in order. Whole
 parts are replaced where that is shorter.
@@ -11,8 +11,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from watertable.kernel import to_json
-from watertable.kernel.values import Value, field_names
+from watertable.kernel import Position, to_json
+from watertable.kernel.forms import shown_forms
 
 Change = list[Any]
 
@@ -60,13 +60,24 @@ def _compare(old: Any, new: Any, path: str, found: list[Change]) -> None:
         _compare_objects(old, new, path, found)
     elif kind is list or kind is tuple:
         _compare_lists(old, new, path, found)
-    elif isinstance(old, Value):
-        for name in field_names(kind):
-            before, after = getattr(old, name), getattr(new, name)
-            if before is not after and before != after:
-                _compare(before, after, f"{path}/{name}", found)
+    elif isinstance(old, Position):
+        _compare_positions(old, new, path, found)
     elif old != new:
         found.append([path, to_json(new)])
+
+
+def _compare_positions(old: Position, new: Position, path: str, found: list[Change]) -> None:
+    """Registers are compared as they are, which is quick; only where they differ do their JSON forms count."""
+    _compare(old.viewer, new.viewer, f"{path}/viewer", found)
+    _compare(old.to_act(), new.to_act(), f"{path}/to_act", found)
+    _compare(old.question(), new.question(), f"{path}/question", found)
+    for name, form in shown_forms(type(old)).items():
+        before, after = getattr(old, name), getattr(new, name)
+        if before != after or form.looks_around():
+            _compare(form.show(before, old), form.show(after, new), f"{path}/{name}", found)
+    for (name, form, before), (_, _, after) in zip(old.facts(), new.facts(), strict=True):
+        if before != after:
+            _compare(form.show(before, old), form.show(after, new), f"{path}/{name}", found)
 
 
 def _compare_objects(old: dict[Any, Any], new: dict[Any, Any], path: str, found: list[Change]) -> None:
@@ -89,7 +100,7 @@ def _compare_lists(old: Sequence[Any], new: Sequence[Any], path: str, found: lis
     different = [at for at in range(shared) if old[at] != new[at]]
     touched = len(different) + abs(len(old) - len(new))
     is_mostly_new = touched * 2 > len(new) + 1
-    if is_mostly_new and not any(isinstance(item, dict | Value) for item in new):
+    if is_mostly_new and not any(isinstance(item, dict) for item in new):
         found.append([path, to_json(new)])
         return
     for at in different:

@@ -54,6 +54,7 @@ def _info(game: Game) -> shapes.GameInfo:
         version=game.version,
         minutes=game.minutes,
         players=game.players,
+        usual_players=game.usual_players(),
         options=[
             shapes.OptionInfo(
                 name=option.name,

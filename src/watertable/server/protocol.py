@@ -12,7 +12,8 @@ from pydantic import Field, StringConstraints, TypeAdapter
 
 from watertable.server.shapes import Nonce, Passing, SeatNumber, Shape, TableInfo, Token
 
-PROTOCOL: Final = 1
+PROTOCOL: Final = 2
+"""Rises when a page made for the version before could misunderstand the server."""
 
 Key = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
 Seq = Annotated[int, Field(ge=0, le=10_000_000)]
@@ -28,7 +29,7 @@ class Hello(Shape):
     """The first message: which seats this connection holds, and what it has seen."""
 
     type: Literal["hello"]
-    protocol: Literal[1]
+    protocol: int = Field(ge=1, le=1000, description="The version of the protocol that the client speaks")
     tokens: list[Token] = Field(default_factory=list, max_length=16, description="Seat tokens; several for a hot seat")
     watch: Token | None = Field(default=None, description="The spectators' token")
     host: Token | None = Field(default=None, description="The host's token, to be told that it is one")
@@ -317,7 +318,15 @@ class Failed(Shape):
     type: Literal["failed"]
     id: int | None
     code: Literal[
-        "bad-message", "bad-move", "not-held", "not-playing", "not-asked", "limited", "unavailable", "refused"
+        "bad-message",
+        "bad-move",
+        "not-held",
+        "not-playing",
+        "not-asked",
+        "limited",
+        "unavailable",
+        "refused",
+        "other-version",
     ]
     text: str
 

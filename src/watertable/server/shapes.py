@@ -57,6 +57,7 @@ class GameInfo(Shape):
     version: int
     minutes: tuple[int, int]
     players: tuple[int, int]
+    usual_players: int = Field(description="How many play where nothing is said")
     options: list[OptionInfo]
     presets: dict[str, dict[str, OptionJson]]
     packs: list[PackName]

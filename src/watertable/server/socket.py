@@ -109,6 +109,12 @@ class TableSocket:
         if not isinstance(first, p.Hello):
             self.say({"type": "failed", "id": None, "code": "bad-message", "text": "say hello first"})
             return self.close(p.CLOSE_NO_HELLO)
+        if first.protocol != p.PROTOCOL:
+            text = (
+                f"this page speaks version {first.protocol} of the protocol, the server version {p.PROTOCOL}: reload it"
+            )
+            self.say({"type": "failed", "id": None, "code": "other-version", "text": text})
+            return self.close(p.CLOSE_NO_HELLO)
         if not await self._welcome(table_id, first):
             return None
         while not self._outbox.is_closing:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import pickle
 from collections.abc import Callable
+from copy import deepcopy
 from functools import partial
 from typing import Any
 
@@ -75,15 +76,22 @@ def _chosen(walk: Walk) -> tuple[int, Move]:
 
 
 def views_parse_back(walk: Walk) -> None:
-    """Views come back from JSON and pickle, and know whose they are."""
+    """Views come back from JSON, pickle and deep copy with their set-up; they know whose they are, and who decides."""
     for state in walk.positions(8):
         for viewer in walk.viewers:
             walk.seat = viewer
             view = state.view(viewer)
             walk.expect(view.seat() == viewer, f"the view of {viewer} says that it is the view of {view.seat()}")
             walk.expect(view.setup is state.setup, "the view has another set-up than its state")
+            walk.expect(
+                view.to_act() == state.to_act() and view.question() == state.question(),
+                f"the view says that {view.to_act()} decides {view.question()!r}, "
+                f"the state that {state.to_act()} decides {state.question()!r}",
+            )
             _expect_json(walk, view, partial(walk.game.view_from_json, state.setup))
-            _expect_pickled(walk, view)
+            for back in (pickle.loads(pickle.dumps(view)), deepcopy(view)):
+                walk.expect(back.setup == state.setup, "a view that was pickled or copied has another set-up")
+                walk.expect(back == view, f"pickling or copying gives {back!r} back for {view!r}")
 
 
 def _expect_json(walk: Walk, value: Value, read: Callable[[Any], Value]) -> None:
@@ -103,15 +111,18 @@ def _expect_pickled(walk: Walk, value: Value) -> None:
 
 
 def copies_are_independent(walk: Walk) -> None:
-    """A copy is the same position and goes on the same way; what is done to one does not touch the other."""
+    """A copy is the same position and goes on the same way; what is done to one does not touch the other, or a view."""
     for state in walk.positions(8):
         before = state.snapshot()
         copy, second = state.copy(), state.copy()
         walk.expect(copy.snapshot() == before, "a copy is another position")
+        views = [copy.view(viewer) for viewer in walk.viewers]
+        seen = [view.snapshot() for view in views]
         seed = walk.aside.below(2**31)
         _wander(walk, copy, seed)
         walk.expect(state.snapshot() == before, "playing on a copy changed the original")
         walk.expect(second.snapshot() == before, "playing on a copy changed another copy")
+        walk.expect([view.snapshot() for view in views] == seen, "playing on changed a view from before")
         _wander(walk, second, seed)
         walk.expect(second.snapshot() == copy.snapshot(), "the same moves lead two copies to different positions")
     first = walk.fresh()

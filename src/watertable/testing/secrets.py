@@ -12,8 +12,9 @@ from watertable.kernel.moves import CHANCE, Move
 from watertable.kernel.perft import moves_of
 from watertable.kernel.state import State
 from watertable.kernel.values import to_json
+from watertable.testing.contents import contents, pickled
 from watertable.testing.legality import refusal
-from watertable.testing.walk import Walk, sample_of, sight, told
+from watertable.testing.walk import Walk, called, sample_of, sight, told
 
 
 def twins_differ(walk: Walk) -> None:
@@ -32,11 +33,11 @@ def twins_differ(walk: Walk) -> None:
                 if twin is None:
                     continue
                 walk.expect(
-                    walk.case.has_secrets, f"twins hide something from {_name(viewer)} in a game without secrets"
+                    walk.case.has_secrets, f"twins hide something from {called(viewer)} in a game without secrets"
                 )
-                walk.expect(state.has_secrets(), f"has_secrets() denies what is hidden from {_name(viewer)}")
+                walk.expect(state.has_secrets(), f"has_secrets() denies what is hidden from {called(viewer)}")
                 faults = twin.faults()
-                walk.expect(not faults, f"the twin for {_name(viewer)} has faults: {'; '.join(faults)}")
+                walk.expect(not faults, f"the twin for {called(viewer)} has faults: {'; '.join(faults)}")
                 found.add(viewer is None)
     if walk.case.has_secrets:
         walk.expect(False in found, "twins never found anything hidden from a seat, in a game with secrets")
@@ -55,7 +56,7 @@ def secrets_stay_hidden(walk: Walk) -> None:
 
 def _expect_same_sight(walk: Walk, state: State, twin: State, viewer: int | None, tries: int) -> None:
     """All that two twins let a viewer see must be the same; `tries` is how many moves it tries in vain."""
-    who = _name(viewer)
+    who = called(viewer)
     walk.expect(state.to_act() == twin.to_act(), f"who is to act tells {who} a secret")
     walk.expect(state.question() == twin.question(), f"the question tells {who} a secret")
     walk.expect(state.has_secrets() == twin.has_secrets(), f"has_secrets() tells {who} a secret")
@@ -99,13 +100,42 @@ def _go_on(walk: Walk, state: State, twin: State, viewer: int | None) -> None:
         if _shown(one, viewer) != _shown(two, viewer):
             return
         heard, same = " ".join(told(one, viewer)), " ".join(told(two, viewer))
-        _expect_same(walk, heard, same, f"events that reveal nothing tell {_name(viewer)} a secret")
+        _expect_same(walk, heard, same, f"events that reveal nothing tell {called(viewer)} a secret")
         _expect_same_sight(walk, state, twin, viewer, 4)
 
 
 def _shown(events: list[Event], viewer: int | None) -> list[str]:
     """What events reveal to a viewer."""
     return told([event for event in events if event.reveals()], viewer)
+
+
+def views_hold_no_secret(walk: Walk) -> None:
+    """Twins' views are the same in all that hangs on them, be it a field or not, and in every byte of their pickles."""
+    for state in walk.positions(8):
+        for viewer in walk.viewers:
+            twin = walk.twin(viewer)
+            if twin is None:
+                continue
+            view, other = state.view(viewer), twin.view(viewer)
+            who = called(viewer)
+            _expect_same(walk, contents(view), contents(other), f"the view of {who} holds a secret")
+            walk.expect(pickled(view) == pickled(other), f"the pickled view of {who} holds a secret")
+
+
+def reprs_tell_no_secret(walk: Walk) -> None:
+    """The `repr` of states and views is one line that names the game, and the same for twins."""
+    for state in walk.positions(6):
+        for viewer in walk.viewers:
+            view = state.view(viewer)
+            for thing in (state, view):
+                text = repr(thing)
+                walk.expect(text.isprintable() and str(thing) == text, f"the repr is not one line: {text!r}")
+                walk.expect(walk.game.name in text, f"the repr does not name the game: {text}")
+            twin = walk.twin(viewer)
+            if twin is not None:
+                who = called(viewer)
+                _expect_same(walk, repr(state), repr(twin), f"the repr of the state tells {who} a secret")
+                _expect_same(walk, repr(view), repr(twin.view(viewer)), f"the repr of the view tells {who} a secret")
 
 
 def events_tell_no_more_than_views(walk: Walk) -> None:
@@ -141,7 +171,7 @@ def _expect_same_events(walk: Walk, tried: list[tuple[Move, State, list[Event]]]
         if all(sight(after, seat) == sight(otherwise, seat) for seat in walk.seats):
             continue
         walk.move = move
-        problem = f"the events tell {_name(viewer)} that it was not {walk.game.to_text(other)!r}, as the view does not"
+        problem = f"the events tell {called(viewer)} that it was not {walk.game.to_text(other)!r}, as the view does not"
         _expect_same(walk, " ".join(told(events, viewer)), " ".join(told(heard, viewer)), problem)
 
 
@@ -151,12 +181,13 @@ def imagined_states_fit_the_view(walk: Walk) -> None:
         for viewer in walk.viewers:
             view = walk.game.view_from_json(state.setup, to_json(state.view(viewer)))
             sample = walk.game.imaginer(view).sample(walk.aside)
-            who = _name(viewer)
+            who = called(viewer)
             _expect_same(
                 walk, sight(state, viewer), sight(sample, viewer), f"a state imagined by {who} gives another view"
             )
             walk.expect(sample.to_act() == state.to_act(), f"a state imagined by {who} asks someone else")
             walk.expect(sample.question() == state.question(), f"a state imagined by {who} asks something else")
+            walk.expect(sample.position().viewer is None, f"a state imagined by {who} is still a view")
             faults = sample.faults()
             walk.expect(not faults, f"a state imagined by {who} has faults: {'; '.join(faults)}")
             if viewer is not None:
@@ -187,7 +218,7 @@ def imagined_states_vary(walk: Walk) -> None:
             seed = walk.aside.below(2**31)
             samples = [canonical(imaginer.sample(walk.aside.spawn(seed + at)).snapshot()) for at in range(6)]
             again = canonical(walk.game.imaginer(state.view(viewer)).sample(walk.aside.spawn(seed)).snapshot())
-            walk.expect(samples[0] == again, f"the same choices make {_name(viewer)} imagine another state")
+            walk.expect(samples[0] == again, f"the same choices make {called(viewer)} imagine another state")
             if walk.twin(viewer) is not None:
                 hidden += 1
                 if len(set(samples)) > 1:
@@ -212,12 +243,8 @@ def what_is_revealed_is_marked(walk: Walk) -> None:
             if told(one, viewer) != told(two, viewer) or sight(after, viewer) != sight(twin, viewer):
                 walk.expect(
                     any(event.reveals() for event in one),
-                    f"{_name(viewer)} learns something by it, but no event of it reveals",
+                    f"{called(viewer)} learns something by it, but no event of it reveals",
                 )
-
-
-def _name(viewer: int | None) -> str:
-    return "a spectator" if viewer is None else f"seat {viewer}"
 
 
 def _expect_same(walk: Walk, one: str, two: str, problem: str) -> None:

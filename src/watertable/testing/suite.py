@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from watertable.kernel.game import Game
 from watertable.kernel.registry import forget, register
 from watertable.kernel.rng import Rng
-from watertable.testing import documents, endings, legality, playing, processes, roundtrips, secrets
+from watertable.testing import documents, endings, legality, playing, positions, processes, roundtrips, secrets
 from watertable.testing.case import Case
 from watertable.testing.walk import Walk
 
@@ -57,6 +57,7 @@ CHECKS = [
     Check(documents.facts_are_sound, once=True),
     Check(documents.every_rule_is_tested, once=True),
     Check(documents.everything_has_words),
+    Check(positions.every_field_has_a_form, once=True),
     Check(legality.legal_moves_are_accepted),
     Check(legality.unlisted_moves_are_refused),
     Check(legality.why_not_agrees_with_apply),
@@ -74,14 +75,20 @@ CHECKS = [
     Check(roundtrips.events_parse_back),
     Check(roundtrips.views_parse_back),
     Check(roundtrips.copies_are_independent),
+    Check(positions.states_equal_by_position),
+    Check(positions.states_pickle),
     Check(processes.same_seed_same_bytes),
     Check(processes.same_bytes_in_another_process, once=True),
     Check(secrets.twins_differ, once=True),
     Check(secrets.secrets_stay_hidden),
+    Check(positions.views_show_what_is_declared),
+    Check(secrets.views_hold_no_secret),
+    Check(secrets.reprs_tell_no_secret),
     Check(secrets.events_tell_no_more_than_views),
     Check(secrets.what_is_revealed_is_marked),
     Check(secrets.imagined_states_fit_the_view),
     Check(secrets.imagined_states_vary),
+    Check(positions.parsed_views_imagine_the_same),
     Check(playing.records_hold),
     Check(playing.saves_resume),
     Check(playing.matches_answer_once),

@@ -170,6 +170,11 @@ def sight(state: State, viewer: int | None) -> str:
     return canonical(to_json(state.view(viewer)))
 
 
+def called(viewer: int | None) -> str:
+    """A viewer, as messages call it."""
+    return "a spectator" if viewer is None else f"seat {viewer}"
+
+
 def told(events: list[Event], viewer: int | None) -> list[str]:
     """Events as a viewer may see them, as text."""
     seen: list[str] = []

@@ -3,7 +3,8 @@
 from pathlib import Path
 
 from tests.conformance.toy_game.game import PEARL_DIVERS
-from tests.conformance.toy_game.state import Laid, PearlState
+from tests.conformance.toy_game.position import Laid
+from tests.conformance.toy_game.state import PearlState
 from watertable.kernel import Rng, State
 from watertable.kernel.rng import shuffle
 from watertable.testing import Case, Variation
@@ -23,21 +24,18 @@ def twins(state: State, viewer: int | None, rng: Rng) -> State | None:
     """Exchange the pearls that the viewer does not know: hands, face-down pearls and the bag."""
     assert isinstance(state, PearlState)
     twin = state.copy()
-    others = [seat for seat in range(state.setup.seats) if seat != viewer]
-    down = [
-        (owner, index)
-        for owner in others
-        for index in range(len(state.laid[owner]))
-        if not state.knows(viewer, owner, index)
-    ]
-    hidden = [pearl for seat in others for pearl in state.hands[seat]] + state.bag
-    hidden += [state.laid[owner][index].pearl for owner, index in down]
+    at = twin.at
+    others = [seat for seat in range(at.setup.seats) if seat != viewer]
+    down = [(owner, index) for owner in others for index in range(len(at.laid[owner]))]
+    down = [(owner, index) for owner, index in down if not at.knows(viewer, owner, index)]
+    hidden = [pearl for seat in others for pearl in at.hands[seat]] + at.bag
+    hidden += [at.laid[owner][index].pearl for owner, index in down]
     shuffle(rng, hidden)
     for owner, index in down:
-        twin.laid[owner][index] = Laid(state.laid[owner][index].claim, hidden.pop(), False)
+        at.laid[owner][index] = Laid(at.laid[owner][index].claim, hidden.pop(), False)
     for seat in others:
-        twin.hands[seat] = sorted([hidden.pop() for _ in state.hands[seat]])
-    twin.bag = sorted(hidden)
+        at.hands[seat] = sorted([hidden.pop() for _ in at.hands[seat]])
+    at.bag = sorted(hidden)
     return twin
 
 

@@ -3,44 +3,39 @@
 from __future__ import annotations
 
 from tests.conformance.toy_game import moves
-from tests.conformance.toy_game.state import Laid, PearlPack, PearlState, PearlView
-from watertable.kernel import PASS, Game, Imaginer, Move, Option, Pack, Rng, Section, Setup, State, View
+from tests.conformance.toy_game.position import UNKNOWN, Laid, PearlPack, PearlPosition
+from tests.conformance.toy_game.state import PearlState
+from watertable.kernel import PASS, Game, Imaginer, Move, Option, Pack, Rng, Section, Setup, View
 from watertable.kernel.pack import digest_of, parse_toml
 from watertable.kernel.rng import shuffle
 
 
 class PearlImaginer(Imaginer):
-    """Deals the pearls that the viewer does not know to hands, table and bag, at random."""
+    """Fills the gaps of a view at random: deals the pearls that the viewer does not know to hands, table and bag."""
 
-    def __init__(self, view: PearlView, state_class: type[PearlState]) -> None:
+    def __init__(self, view: View, state_class: type[PearlState]) -> None:
+        assert isinstance(view, PearlPosition)
         self.view = view
         self.state_class = state_class
+        self.hidden = view.all_pearls()
+        laid = [laid.pearl for row in view.laid for laid in row]
+        for pearl in [*view.lost, *laid, *[pearl for hand in view.hands for pearl in hand]]:
+            if pearl != UNKNOWN:
+                self.hidden.remove(pearl)
 
-    def sample(self, rng: Rng) -> State:
-        view = self.view
-        state = self.state_class(view.setup)
-        state.question_now, state.turns = view.question, view.turns
-        state.actor, state.asked = view.actor, view.asked
-        state.seen = [list(seen) for seen in view.seen]
-        state.lost = list(view.lost)
-        state.challenges = list(view.challenges)
-        known = [*view.hand, *view.lost, *[laid.pearl for row in view.laid for laid in row if laid.pearl]]
-        hidden = state.all_pearls()
-        for pearl in known:
-            hidden.remove(pearl)
+    def sample(self, rng: Rng) -> PearlState:
+        at = self.view.copy()
+        at.viewer = None
+        hidden = self.hidden[:]
         shuffle(rng, hidden)
-        state.laid = [
-            [Laid(each.claim, each.pearl or hidden.pop(), each.is_shown) for each in row] for row in view.laid
-        ]
-        state.hands = [
-            list(view.hand) if seat == view.viewer else sorted([hidden.pop() for _ in range(size)])
-            for seat, size in enumerate(view.hands)
-        ]
-        state.bag = sorted(hidden)
-        return state
+        at.laid = [[Laid(each.claim, each.pearl or hidden.pop(), each.is_shown) for each in row] for row in at.laid]
+        at.hands = [sorted([pearl or hidden.pop() for pearl in hand]) for hand in at.hands]
+        at.bag = sorted(hidden)
+        return self.state_class(at)
 
 
 class PearlDivers(Game):
+    position_class = PearlPosition
     state_class = PearlState
 
     def __init__(self) -> None:
@@ -69,9 +64,8 @@ class PearlDivers(Game):
             moves.PearlSeen,
             moves.GameEnded,
         )
-        self.view_types = (PearlView, Laid)
 
-    def read_pack(self, text: str) -> Pack:
+    def parse_pack(self, text: str) -> Pack:
         data = parse_toml(text)
         top = Section(data, "")
         pack = PearlPack(top.text("name"), top.integer("version", 1, 10**6), digest_of(data))
@@ -85,8 +79,13 @@ class PearlDivers(Game):
             raise pearls.problem("counts", "expected a count for every value, and at least 12 pearls")
         return pack
 
-    def start(self, setup: Setup) -> State:
-        return self.state_class(setup)
+    def empty_position(self, setup: Setup) -> PearlPosition:
+        return self.position_class(setup)
+
+    def start(self, setup: Setup) -> PearlState:
+        at = self.empty_position(setup)
+        at.bag = sorted(at.all_pearls())
+        return self.state_class(at)
 
     def parse_move(self, words: list[str]) -> Move | None:
         kind, numbers = words[0], [int(word) for word in words[1:]]
@@ -102,7 +101,6 @@ class PearlDivers(Game):
         return plain.get(kind)
 
     def imaginer(self, view: View) -> Imaginer:
-        assert isinstance(view, PearlView)
         return PearlImaginer(view, self.state_class)
 
 

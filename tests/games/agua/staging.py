@@ -6,6 +6,7 @@ Everything stands on the frozen pack, so that tuning the default board breaks no
 from pathlib import Path
 
 from watertable.games.agua import AGUA
+from watertable.games.agua.rules.phases import ROLL
 from watertable.games.agua.rules.state import AguaState
 from watertable.games.agua.rules.terms import (
     CHIP_COLOURS,
@@ -14,11 +15,10 @@ from watertable.games.agua.rules.terms import (
     FULL_STOCK,
     HOLES,
     ONE_CHIP,
-    ROLL,
     chips_of,
     counts,
 )
-from watertable.kernel import CHANCE, Event, Pack
+from watertable.kernel import CHANCE, Event, Pack, to_json
 
 PACK: Pack = AGUA.read_pack((Path(__file__).resolve().parents[2] / "records" / "agua" / "pack.toml").read_text("utf-8"))
 CARDS = ("river-and-lake", "coral-reef", "cowshed", "brewery", "kitchen-tap")
@@ -44,34 +44,34 @@ def stage(
     state = AGUA.new(seats or max(2, len(droplets)), {"first_seat": 0, **options}, PACK)
     assert isinstance(state, AguaState)
     for card in (*CARDS, *cards):
-        state.lay_card(state.pack.card_number[card])
-    state.spares = (1 << len(state.pack.cards)) - 1
-    for number in state.cards:
-        state.spares &= ~(1 << number)
+        state.at.lay_card(state.at.pack.card_number[card])
+    state.at.spares = (1 << len(state.at.pack.cards)) - 1
+    for number in state.at.cards:
+        state.at.spares &= ~(1 << number)
     for seat, fields in enumerate(droplets):
         for at, name in enumerate(fields.split()):
-            state.droplets[seat * state.each + at] = state.pack.number[name]
-    state.lying = [0] * len(state.lying)
-    state.stock = FULL_STOCK
+            state.at.droplets[seat * state.at.each + at] = state.at.pack.number[name]
+    state.at.chips = [0] * len(state.at.chips)
+    state.at.stock = FULL_STOCK
     wanted = dict(chips or {})
-    if state.children:
+    if state.at.children:
         for hole in range(HOLES):
-            wanted.setdefault(state.pack.names[state.pack.first_hole + hole], CHIP_COLOURS[hole % 5])
+            wanted.setdefault(state.at.pack.names[state.at.pack.first_hole + hole], CHIP_COLOURS[hole % 5])
     for name, colour in wanted.items():
-        state.lying[state.pack.number[name] - state.pack.first_hole] = CHIP_NUMBER[colour] + 1
-        state.stock -= ONE_CHIP[CHIP_NUMBER[colour]]
-    state.filled = HOLES - state.lying[:HOLES].count(0)
+        state.at.chips[state.at.pack.number[name] - state.at.pack.first_hole] = CHIP_NUMBER[colour] + 1
+        state.at.stock -= ONE_CHIP[CHIP_NUMBER[colour]]
+    state.at.filled = HOLES - state.at.chips[:HOLES].count(0)
     for name, colours in (carried or {}).items():
-        droplet = state.droplets.index(state.pack.number[name])
+        droplet = state.at.droplets.index(state.at.pack.number[name])
         for colour in colours.split():
-            state.carried[droplet] += ONE_CHIP[CHIP_NUMBER[colour]]
-            state.stock -= ONE_CHIP[CHIP_NUMBER[colour]]
+            state.at.carried[droplet] += ONE_CHIP[CHIP_NUMBER[colour]]
+            state.at.stock -= ONE_CHIP[CHIP_NUMBER[colour]]
     for seat, colours in enumerate(collected):
         for colour in colours.split():
-            state.collected[seat] += ONE_CHIP[CHIP_NUMBER[colour]]
-            state.stock -= ONE_CHIP[CHIP_NUMBER[colour]]
-    state.phase = ROLL
-    state.frame = -1
+            state.at.collected[seat] += ONE_CHIP[CHIP_NUMBER[colour]]
+            state.at.stock -= ONE_CHIP[CHIP_NUMBER[colour]]
+    state.at.phase = ROLL
+    state.at.frame = -1
     assert state.faults() == []
     if dice:
         state.apply(CHANCE, AGUA.from_text("roll " + dice))
@@ -98,17 +98,17 @@ def options(state: AguaState) -> list[str]:
 
 def fields(state: AguaState, seat: int) -> list[str]:
     """Where a seat's droplets are, those outside the cloud."""
-    own = state.droplets[seat * state.each : (seat + 1) * state.each]
-    return sorted([state.pack.names[field] for field in own if field != CLOUD])
+    own = state.at.droplets[seat * state.at.each : (seat + 1) * state.at.each]
+    return sorted([state.at.pack.names[field] for field in own if field != CLOUD])
 
 
 def chips_under(state: AguaState, field: str) -> list[str]:
     """The colours of the chips under the droplet on a field."""
-    return _colours(state.carried[state.droplets.index(state.pack.number[field])])
+    return _colours(state.at.carried[state.at.droplets.index(state.at.pack.number[field])])
 
 
 def collection(state: AguaState, seat: int) -> list[str]:
-    return _colours(state.collected[seat])
+    return _colours(state.at.collected[seat])
 
 
 def _colours(pile: int) -> list[str]:
@@ -116,12 +116,14 @@ def _colours(pile: int) -> list[str]:
 
 
 def in_stock(state: AguaState, colour: str) -> int:
-    return chips_of(state.stock, CHIP_NUMBER[colour])
+    return chips_of(state.at.stock, CHIP_NUMBER[colour])
 
 
 def chip_on(state: AguaState, field: str) -> str | None:
     """The chip that lies on a hole or a scenario field."""
-    return state.view(None).chips.get(field)
+    colour = to_json(state.view(None))["chips"].get(field)
+    assert colour is None or isinstance(colour, str)
+    return colour
 
 
 def why(state: AguaState, seat: int, text: str) -> str:

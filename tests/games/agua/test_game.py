@@ -16,9 +16,10 @@ from tests.games.agua.staging import (
 )
 from watertable.games.agua import AGUA
 from watertable.games.agua.rules.events import CardExchanged, GameEnded, HoleFilled, WaterwayOpened
+from watertable.games.agua.rules.phases import LAST_ROUND
 from watertable.games.agua.rules.state import AguaState
-from watertable.games.agua.rules.terms import LAST_ROUND, SCENARIO, counts
-from watertable.kernel import CHANCE, BadInput, ScoreItem, Sfc32
+from watertable.games.agua.rules.terms import SCENARIO, counts
+from watertable.kernel import CHANCE, BadInput, ScoreItem, Sfc32, to_json
 
 NINE = {
     **{f"mill-{n}": "amber" for n in (1, 2, 3)},
@@ -44,9 +45,9 @@ def set_up(seats: int, seed: int, **given: object) -> AguaState:
 
 @pytest.mark.parametrize(("seats", "each"), [(2, 4), (3, 4), (4, 4), (5, 3), (6, 3)])
 def test_ag1_droplets_by_the_number_of_players_all_in_the_cloud(seats: int, each: int) -> None:
-    view = set_up(seats, 1).view(None)
-    assert [droplet.owner for droplet in view.droplets] == [seat for seat in range(seats) for _ in range(each)]
-    assert {droplet.field for droplet in view.droplets} == {"cloud"}
+    view = to_json(set_up(seats, 1).view(None))
+    assert [droplet["owner"] for droplet in view["droplets"]] == [seat for seat in range(seats) for _ in range(each)]
+    assert {droplet["field"] for droplet in view["droplets"]} == {"cloud"}
 
 
 @pytest.mark.parametrize("seats", [1, 7])
@@ -59,16 +60,16 @@ def test_ag14_river_and_lake_lies_in_nature_and_every_card_is_filled_to_its_limi
     laid: set[str] = set()
     for seed in range(60):
         state = set_up(4, seed)
-        view = state.view(None)
-        assert view.cards["nature"] == "river-and-lake"
-        laid.update(view.cards.values())
-        for frame, card in view.cards.items():
-            on_it = [name for name in view.chips if name.startswith(frame)]
+        view = to_json(state.view(None))
+        assert view["cards"]["nature"] == "river-and-lake"
+        laid.update(view["cards"].values())
+        for frame, card in view["cards"].items():
+            on_it = [name for name in view["chips"] if name.startswith(frame)]
             expected = {"river-and-lake": 0, "dam": 1}.get(card, 2)
             assert len(on_it) == expected, card
             for name in on_it:
-                assert state.layout.kinds[state.pack.number[name]] == SCENARIO
-        assert sum(view.stock) == 36 - len(view.chips)
+                assert state.at.layout.kinds[state.at.pack.number[name]] == SCENARIO
+        assert sum(view["stock"].values()) == 36 - len(view["chips"])
     assert len(laid) == 21, "every card of the other frames is drawn some time"
 
 
@@ -96,17 +97,17 @@ def test_ag14_set_up_is_drawn_card_by_card_and_chip_by_chip() -> None:
 
 
 def test_ag14_desert_and_dam_take_one_chip_and_river_and_lake_none() -> None:
-    limits = {card.key: card.limit for card in stage().pack.cards if card.limit != 2}
+    limits = {card.key: card.limit for card in stage().at.pack.cards if card.limit != 2}
     assert limits == {"river-and-lake": 0, "desert": 1, "dam": 1}
 
 
 def test_ag17_the_starting_player_is_drawn_or_named() -> None:
-    starters = {set_up(3, seed).first for seed in range(30)}
+    starters = {set_up(3, seed).at.first for seed in range(30)}
     assert starters == {0, 1, 2}
     state = set_up(3, 1, first_seat=2)
-    assert (state.first, state.actor) == (2, 2)
+    assert (state.at.first, state.at.actor) == (2, 2)
     play(state, "roll red red")
-    assert state.actor == 0, "turns go around"
+    assert state.at.actor == 0, "turns go around"
     with pytest.raises(BadInput, match="there is no seat 4 with 3 players"):
         AGUA.new(3, {"first_seat": 4})
 
@@ -133,22 +134,22 @@ def test_ag11_a_card_left_empty_may_be_exchanged_for_any_spare_of_its_shape() ->
     ]
     log = play(state, "exchange bathroom")
     assert CardExchanged(0, "home", "kitchen-tap", "bathroom") in log
-    view = state.view(None)
-    assert view.cards["home"] == "bathroom"
-    assert "kitchen-tap" not in view.spares, "the old card leaves the game"
-    assert "bathroom" not in view.spares
+    view = to_json(state.view(None))
+    assert view["cards"]["home"] == "bathroom"
+    assert "kitchen-tap" not in view["spares"], "the old card leaves the game"
+    assert "bathroom" not in view["spares"]
 
 
 def test_ag11_nobody_has_to_exchange() -> None:
     state = leave_home()
     play(state, "pass")
-    assert state.actor == 1
-    assert state.view(None).cards["home"] == "kitchen-tap"
+    assert state.at.actor == 1
+    assert to_json(state.view(None))["cards"]["home"] == "kitchen-tap"
 
 
 def test_ag11_a_card_with_a_chip_or_a_droplet_is_not_exchanged_and_says_what_is_on_it() -> None:
     state = leave_home(chips={"home-2": "amber"})
-    assert state.actor == 1
+    assert state.at.actor == 1
     state = stage("home-3 farm-5", "home-1", dice="red blue", chips={"home-2": "amber", "home-4": "jade"})
     play(state, "step home-3 human-7", "step farm-5 river-7", "step river-7 river-8", "step river-8 river-9")
     play(state, "step river-9 river-10")
@@ -165,7 +166,7 @@ def test_ag11_a_card_with_a_chip_or_a_droplet_is_not_exchanged_and_says_what_is_
 def test_ag11_moving_on_the_card_is_not_leaving_it() -> None:
     state = stage("home-1", dice="yellow yellow")
     play(state, "step home-1 home-4")
-    assert state.actor == 1
+    assert state.at.actor == 1
     assert fields(state, 0) == ["home-4"]
 
 
@@ -185,22 +186,22 @@ def test_ag11_jumping_off_the_card_is_leaving_it() -> None:
 def test_ag11_a_droplet_that_an_own_one_displaced_has_left_the_card() -> None:
     state = stage("home-1 home-2", dice="blue yellow")
     play(state, "step home-1 home-2")
-    assert state.view(0).left == ("home",)
+    assert to_json(state.view(0))["left"] == ["home"]
     assert state.question() == "step", "the one that came is still on it, so there is nothing to exchange yet"
 
 
 def test_ag11_sending_away_anothers_droplet_is_not_leaving() -> None:
     state = stage("home-1", "home-2", dice="blue yellow")
     play(state, "step home-1 home-2")
-    assert state.view(0).left == ()
+    assert to_json(state.view(0))["left"] == []
 
 
 def test_ag11_without_a_spare_card_of_the_shape_there_is_no_exchange() -> None:
     state = stage("home-3", dice="red red")
     for key in ("bathroom", "rain-barrel", "washing-machine", "breakfast-table"):
-        state.spares &= ~(1 << state.pack.card_number[key])
+        state.at.spares &= ~(1 << state.at.pack.card_number[key])
     play(state, "step home-3 human-7", "step human-7 human-8", "step human-8 human-9")
-    assert state.actor == 1
+    assert state.at.actor == 1
 
 
 def test_ag12_an_exchange_fills_a_hole_and_then_lays_up_to_two_chips() -> None:
@@ -215,7 +216,7 @@ def test_ag12_an_exchange_fills_a_hole_and_then_lays_up_to_two_chips() -> None:
     assert len(options(state)) == 3 * 6 + 1
     play(state, "lay home-3 amber", "lay home-5 amber")
     assert (chip_on(state, "home-3"), chip_on(state, "home-5")) == ("amber", "amber")
-    assert state.actor == 1, "two is the most"
+    assert state.at.actor == 1, "two is the most"
 
 
 def test_ag12_the_last_hole_of_a_waterway_brings_everyone_a_movement_point() -> None:
@@ -224,14 +225,14 @@ def test_ag12_the_last_hole_of_a_waterway_brings_everyone_a_movement_point() -> 
     log = play(state, "fill marsh-2 coral")
     assert WaterwayOpened("marsh", 6) in log
     play(state, "pass", "roll blue blue")
-    assert state.points == 6
+    assert state.at.points == 6
 
 
 def test_ag12_fewer_chips_may_be_laid() -> None:
     state = leave_home()
     play(state, "exchange bathroom", "fill mill-2 lilac", "pass")
-    assert state.actor == 1
-    assert [name for name in state.view(None).chips if name.startswith("home")] == []
+    assert state.at.actor == 1
+    assert [name for name in to_json(state.view(None))["chips"] if name.startswith("home")] == []
 
 
 def test_ag12_a_hole_is_filled_once_and_with_what_the_stock_has() -> None:
@@ -247,7 +248,7 @@ def test_ag12_the_new_card_takes_no_more_than_its_limit() -> None:
     state = stage("work-3", dice="blue blue", cards=("paper-mill",))
     play(state, "step work-3 work-4", "step work-4 waste-7", *[f"step waste-{n} waste-{n + 1}" for n in (7, 8)])
     play(state, "step waste-9 river-9", "exchange dam", "fill mill-1 amber", "lay work-2 coral")
-    assert state.actor == 1, "one chip is all that Dam takes (AG-14)"
+    assert state.at.actor == 1, "one chip is all that Dam takes (AG-14)"
 
 
 def test_ag12_several_cards_may_be_exchanged_in_a_turn() -> None:
@@ -263,7 +264,7 @@ def test_ag12_several_cards_may_be_exchanged_in_a_turn() -> None:
 def test_ag12_no_exchange_while_a_hole_is_open_and_the_stock_is_empty() -> None:
     colours = ("amber ", "coral ", "jade ", "lilac ", "pearl ", "slate ")
     state = stage("home-3", dice="red red", collected=("".join([colour * 6 for colour in colours]),))
-    assert state.stock == 0
+    assert state.at.stock == 0
     play(state, "step home-3 human-7", "step human-7 human-8", "step human-8 human-9")
     assert state.outcome() is not None
 
@@ -300,14 +301,14 @@ def test_ag13_equals_share_the_win() -> None:
 
 def test_ag18_the_game_ends_after_the_last_round() -> None:
     state = stage("river-1", "river-5")
-    state.round = LAST_ROUND
+    state.at.round = LAST_ROUND
     play(state, "roll red red", *[f"step river-{n} river-{n + 1}" for n in (1, 2, 3)], "step river-4 mill-1")
-    assert state.actor == 1
+    assert state.at.actor == 1
     play(state, "roll yellow yellow", "step river-5 river-6", "step river-6 animal-9")
     play(state, "step animal-9 animal-10", "step animal-10 animal-11", "step animal-11 human-1")
     outcome = state.outcome()
     assert outcome is not None
-    assert (outcome.rule, state.cause) == ("AG-18", "rounds")
+    assert (outcome.rule, state.at.cause) == ("AG-18", "rounds")
 
 
 @pytest.mark.parametrize("lacking", ["stock", "cards"])
@@ -316,19 +317,19 @@ def test_ag18_the_game_ends_when_nobody_can_ever_exchange_again(lacking: str) ->
     everything = "".join([colour * 6 for colour in colours])
     state = stage("river-1", collected=(everything,) if lacking == "stock" else ())
     if lacking == "cards":
-        state.spares = 0
+        state.at.spares = 0
     play(state, "roll red red", "step river-1 river-2", "step river-2 river-3")
     assert state.outcome() is None, "the turn is played to its end"
     play(state, "step river-3 river-4", "step river-4 mill-1")
     outcome = state.outcome()
     assert outcome is not None
-    assert (outcome.rule, state.cause) == ("AG-18", "exhausted")
+    assert (outcome.rule, state.at.cause) == ("AG-18", "exhausted")
 
 
 def test_ag18_the_stock_of_the_box_always_lasts_until_the_tenth_hole() -> None:
     """At most 8 chips lie at the start and at most 3 go with each of the first nine exchanges."""
     state = set_up(4, 3)
-    assert sum(counts(state.stock)) - 9 * 3 >= 1
+    assert sum(counts(state.at.stock)) - 9 * 3 >= 1
 
 
 # The game for children
@@ -336,15 +337,15 @@ def test_ag18_the_stock_of_the_box_always_lasts_until_the_tenth_hole() -> None:
 
 def test_ag16_all_holes_are_filled_by_chance_at_the_start() -> None:
     state = set_up(2, 5, children=True)
-    assert state.filled == 10
-    assert state.movement_points() == 5, "always five"
+    assert state.at.filled == 10
+    assert state.at.movement_points() == 5, "always five"
 
 
 def test_ag16_points_need_not_be_used() -> None:
     state = stage("river-1", dice="red red", children=True)
     assert options(state) == ["step river-1 river-2", "pass"]
     play(state, "step river-1 river-2", "pass")
-    assert state.actor == 1
+    assert state.at.actor == 1
 
 
 def test_ag16_a_jump_goes_to_any_field_but_a_jumping_step() -> None:
@@ -376,11 +377,11 @@ def test_ag16_chips_in_holes_are_not_swapped() -> None:
 
 def test_ag16_an_exchange_fills_no_hole_and_the_eighth_ends_the_game() -> None:
     state = stage("home-3", dice="red red", collected=("amber slate", "jade"), children=True)
-    state.exchanged = 6
+    state.at.exchanged = 6
     play(state, "step home-3 human-7", "pass", "exchange bathroom")
     assert state.question() == "lay"
     play(state, "pass", "roll red red", "roll blue red")
-    state.droplets[0] = state.pack.number["work-3"]
+    state.at.droplets[0] = state.at.pack.number["work-3"]
     play(state, "step work-3 waste-7", "pass", "exchange dam")
     outcome = state.outcome()
     assert outcome is not None

@@ -286,8 +286,8 @@ def test_greedy_players_end_a_game_by_its_holes_and_in_good_time() -> None:
     state = AGUA.new(4, None, PACK)
     assert isinstance(state, AguaState)
     play_greedy(state, Sfc32(3), Greedy())
-    assert state.cause == "holes"
-    assert 8 <= state.round <= 60
+    assert state.at.cause == "holes"
+    assert 8 <= state.at.round <= 60
     assert state.faults() == []
 
 

@@ -7,7 +7,7 @@ from rich.console import Console
 
 from watertable.games.agua import AGUA
 from watertable.games.agua.terminal import table
-from watertable.kernel import CHANCE, Sfc32
+from watertable.kernel import CHANCE, Sfc32, to_json
 
 
 def test_a_whole_game_by_numbers(command, folder: Path) -> None:
@@ -37,15 +37,16 @@ def test_the_table_shows_cards_droplets_chips_dice_and_points() -> None:
         console = Console(width=110, record=True, file=io.StringIO())
         console.print(table(view, words))
         shown = console.export_text()
-        for card in view.cards.values():
+        there = to_json(view)
+        for card in there["cards"].values():
             assert words.term("card", card) in shown
         for seat_number in range(3):
-            assert f"{view.scores[seat_number]} point" in shown
-        for droplet in view.droplets:
-            assert "ABC"[droplet.owner] in shown
-        if view.dice:
-            assert f"[{view.dice[0]}] [{view.dice[1]}]" in shown
-        if view.round > 2:
+            assert f"{there['scores'][seat_number]} point" in shown
+        for droplet in there["droplets"]:
+            assert "ABC"[droplet["owner"]] in shown
+        if there["dice"]:
+            assert f"[{there['dice'][0]}] [{there['dice'][1]}]" in shown
+        if there["round"] > 2:
             break
     else:
         raise AssertionError("the game ended before its third round")

@@ -1,6 +1,7 @@
 """Water Duel for the conformance suite."""
 
 from watertable.games.water_duel import WATER_DUEL
+from watertable.games.water_duel.position import WaterDuelPosition
 from watertable.games.water_duel.rules.knowledge import breaches
 from watertable.games.water_duel.rules.moves import SLOTS
 from watertable.games.water_duel.rules.pieces import FaceDown
@@ -19,49 +20,49 @@ def twins(state: State, viewer: int | None, rng: Rng) -> State | None:
     twin = state.copy()
     owners = [seat for seat in range(2) if seat != viewer]
     for _ in range(_SWAPS):
-        hidden = _hidden_cards(twin, owners)
+        hidden = _hidden_cards(twin.at, owners)
         if len(hidden) < 2:
             return None
         one, other = hidden[rng.below(len(hidden))], hidden[rng.below(len(hidden))]
-        _swap(twin, one, other)
-        if breaches(twin, twin.known, True) or breaches(twin, twin.public, False):
-            _swap(twin, (one[0], one[1], other[2]), (other[0], other[1], one[2]))
+        _swap(twin.at, one, other)
+        if breaches(twin.at, twin.at.known, True) or breaches(twin.at, twin.at.public, False):
+            _swap(twin.at, (one[0], one[1], other[2]), (other[0], other[1], one[2]))
     return twin if twin.snapshot() != state.snapshot() else None
 
 
-def _hidden_cards(state: WaterDuelState, owners: list[int]) -> list[tuple[int, int, int]]:
+def _hidden_cards(at: WaterDuelPosition, owners: list[int]) -> list[tuple[int, int, int]]:
     """(owner or deck, slot or -1, card) of every card that is hidden and not known where it lies."""
-    kinds = len(state.pack.cards)
-    found = [(_DECK, -1, card) for card in range(kinds) for _ in range(state.deck[card])]
+    kinds = len(at.pack.cards)
+    found = [(_DECK, -1, card) for card in range(kinds) for _ in range(at.deck[card])]
     for owner in owners:
         for card in range(kinds):
-            found.extend([(owner, -1, card)] * state.hands[owner * kinds + card])
+            found.extend([(owner, -1, card)] * at.hands[owner * kinds + card])
         for slot in range(SLOTS):
-            there = state.slots[owner * SLOTS + slot]
+            there = at.slots[owner * SLOTS + slot]
             if there is not None and not there.is_known():
                 found.append((owner, slot, there.card))
     return found
 
 
-def _swap(state: WaterDuelState, one: tuple[int, int, int], other: tuple[int, int, int]) -> None:
-    _put(state, one, other[2])
-    _put(state, other, one[2])
+def _swap(at: WaterDuelPosition, one: tuple[int, int, int], other: tuple[int, int, int]) -> None:
+    _put(at, one, other[2])
+    _put(at, other, one[2])
 
 
-def _put(state: WaterDuelState, place: tuple[int, int, int], card: int) -> None:
+def _put(at: WaterDuelPosition, place: tuple[int, int, int], card: int) -> None:
     """Put `card` where `place` says that another one is."""
     owner, slot, old = place
-    kinds = len(state.pack.cards)
+    kinds = len(at.pack.cards)
     if slot >= 0:
-        there = state.slots[owner * SLOTS + slot]
+        there = at.slots[owner * SLOTS + slot]
         assert there is not None
-        state.slots[owner * SLOTS + slot] = FaceDown(card, there.turn, there.order, there.is_seen, there.is_deduced)
+        at.slots[owner * SLOTS + slot] = FaceDown(card, there.turn, there.order, there.is_seen, there.is_deduced)
     elif owner == _DECK:
-        state.deck[old] -= 1
-        state.deck[card] += 1
+        at.deck[old] -= 1
+        at.deck[card] += 1
     else:
-        state.hands[owner * kinds + old] -= 1
-        state.hands[owner * kinds + card] += 1
+        at.hands[owner * kinds + old] -= 1
+        at.hands[owner * kinds + card] += 1
 
 
 CASE = Case(

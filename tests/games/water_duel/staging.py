@@ -7,6 +7,7 @@ was not scripted fails the test.
 """
 
 from pathlib import Path
+from typing import Any
 
 from watertable.games.water_duel import WATER_DUEL
 from watertable.games.water_duel.pack.reader import WaterDuelPack
@@ -14,7 +15,7 @@ from watertable.games.water_duel.rules.moves import SLOTS
 from watertable.games.water_duel.rules.phases import MOST_WATER, TURN
 from watertable.games.water_duel.rules.pieces import LOST, FaceDown, Flow, Standing
 from watertable.games.water_duel.rules.state import WaterDuelState
-from watertable.kernel import CHANCE, Event, visible
+from watertable.kernel import CHANCE, Event, to_json, visible
 
 FROZEN = Path(__file__).resolve().parents[2] / "records" / "water_duel" / "pack.toml"
 _PACK = WATER_DUEL.read_pack(FROZEN.read_text("utf-8"))
@@ -49,59 +50,59 @@ class Table:
         state = WATER_DUEL.new(2, {"first_seat": 0}, PACK if pack is None else pack)
         assert isinstance(state, WaterDuelState)
         self.state = state
+        at = state.at
         self.log: list[Event] = []
         for seat, keys in enumerate((hand_a, hand_b)):
             for key in keys.split():
                 self._to_hand(seat, key)
         for seat, keys in enumerate((set_a, set_b)):
             for slot, key in enumerate(keys.split()):
-                state.slots[seat * SLOTS + slot] = FaceDown(self._taken(key), turn - 1, slot, False)
-                state.set_counts[seat] += 1
+                at.slots[seat * SLOTS + slot] = FaceDown(self._taken(key), turn - 1, slot, False)
+                at.set_counts[seat] += 1
         for word in standing.split():
             owner, _, key = word.partition(":")
             self._stand(_SEATS[owner], self._taken(key))
-        state.discards = [self._taken(key) for key in discards.split()]
+        at.discards = [self._taken(key) for key in discards.split()]
         if deck is not None:
             self._empty_deck_but(deck)
         for seat in range(2):
             self._set_water(seat, water[seat])
-        state.draws_due = 0
-        state.phase = TURN
-        state.turn = turn
-        state.active = _SEATS[active]
-        state.asked = state.active
-        state.actions = actions
-        state.upkeep = -1
+        at.draws_due = 0
+        at.phase = TURN
+        at.turn = turn
+        at.active = _SEATS[active]
+        at.asked = at.active
+        at.actions = actions
+        at.upkeep = -1
         self._check()
 
     def _taken(self, key: str) -> int:
         """The card's number, with one copy less in the deck."""
-        number = self.state.pack.numbers[key]
-        assert self.state.deck[number] > 0, f"there is no more {key}"
-        self.state.deck[number] -= 1
-        self.state.deck_size -= 1
+        number = self.state.at.pack.numbers[key]
+        assert self.state.at.deck[number] > 0, f"there is no more {key}"
+        self.state.at.deck[number] -= 1
+        self.state.at.deck_size -= 1
         return number
 
     def _to_hand(self, seat: int, key: str) -> None:
-        self.state.hands[seat * len(self.state.pack.cards) + self._taken(key)] += 1
-        self.state.hand_sizes[seat] += 1
+        self.state.at.hands[seat * len(self.state.at.pack.cards) + self._taken(key)] += 1
+        self.state.at.hand_sizes[seat] += 1
 
     def _stand(self, seat: int, card: int) -> None:
-        self.state.standing.append(Standing(card, seat))
-        for bonus in self.state.pack.cards[card].bonuses:
-            self.state.bonuses[bonus.what * 2 + seat] += bonus.number
+        self.state.at.standing.append(Standing(card, seat))
+        self.state.at.raise_bonuses(card, seat, 1)
 
     def _empty_deck_but(self, deck: str) -> None:
         left = [self._taken(key) for key in deck.split()]
-        rest = [card for card, copies in enumerate(self.state.deck) for _ in range(copies)]
-        self.state.discards = rest + self.state.discards
-        self.state.deck = [left.count(card) for card in range(len(self.state.deck))]
-        self.state.deck_size = len(left)
+        rest = [card for card, copies in enumerate(self.state.at.deck) for _ in range(copies)]
+        self.state.at.discards = rest + self.state.at.discards
+        self.state.at.deck = [left.count(card) for card in range(len(self.state.at.deck))]
+        self.state.at.deck_size = len(left)
 
     def _set_water(self, seat: int, water: int) -> None:
         if water < MOST_WATER:
-            self.state.ledger.append(Flow(seat, LOST, 0, MOST_WATER - water))
-        self.state.water[seat] = water
+            self.state.at.ledger.append(Flow(seat, LOST, 0, MOST_WATER - water))
+        self.state.at.water[seat] = water
 
     def _check(self) -> None:
         assert self.state.faults() == []
@@ -141,11 +142,14 @@ class Table:
 
     @property
     def water(self) -> tuple[int, int]:
-        return self.state.water[0], self.state.water[1]
+        return self.state.at.water[0], self.state.at.water[1]
+
+    def seen(self, viewer: int | None) -> Any:
+        """The view of a viewer, as JSON."""
+        return to_json(self.state.view(viewer))
 
     def hand(self, who: str) -> list[str]:
-        hands = self.state.view(_SEATS[who]).hands
-        hand = hands[_SEATS[who]]
+        hand = self.seen(_SEATS[who])["hands"][_SEATS[who]]
         assert hand is not None
         return list(hand)
 
@@ -153,15 +157,15 @@ class Table:
         """The Set cards of a player, as they or another viewer ("-" is a spectator) see them."""
         seat = _SEATS[who]
         seen = None if viewer == "-" else seat if viewer is None else _SEATS[viewer]
-        return [None if shown is None else shown.card or "?" for shown in self.state.view(seen).slots[seat]]
+        return [None if shown is None else shown["card"] or "?" for shown in self.seen(seen)["slots"][seat]]
 
     def standing(self, who: str) -> list[str]:
-        return [shown.card for shown in self.state.view(None).standing if shown.seat == _SEATS[who]]
+        return [shown["card"] for shown in self.seen(None)["standing"] if shown["seat"] == _SEATS[who]]
 
     @property
     def discards(self) -> list[str]:
         """The discard pile, the top card last."""
-        return list(self.state.view(None).discards)
+        return list(self.seen(None)["discards"])
 
     def told(self, log: list[Event], viewer: str | None) -> list[str]:
         """What a viewer (None: a spectator) is told, in words."""

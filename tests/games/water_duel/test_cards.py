@@ -96,7 +96,7 @@ def waterspout() -> None:
     table.script("A card trade-wind")
     assert (table.standing("B"), table.standing("A")) == (["spring"], ["slow-leak"])
     assert table.water == (17, 17)
-    assert table.state.bonuses == [0] * 8
+    assert table.state.at.bonuses == [0] * 8
 
 
 @card
@@ -209,9 +209,9 @@ def salvage() -> None:
 def eddy() -> None:
     table = Table("eddy ripple ripple")
     table.script("A play eddy", "B pass", "* draw levee")
-    assert table.state.actions == 2
+    assert table.state.at.actions == 2
     table.script("A play ripple", "B pass", "A play ripple", "B pass")
-    assert table.state.actions == 0
+    assert table.state.at.actions == 0
 
 
 # Continuous cards

@@ -9,7 +9,7 @@ from watertable.games.water_duel import WATER_DUEL
 from watertable.games.water_duel.drawing.card import CARD_WIDTH, card_document, text_width, wrap
 from watertable.games.water_duel.pack.reader import WaterDuelPack
 from watertable.games.water_duel.rules.state import WaterDuelState
-from watertable.kernel import CHANCE, Sfc32
+from watertable.kernel import CHANCE, Sfc32, to_json
 
 DRAWER = WATER_DUEL.drawer()
 WORDS = WATER_DUEL.words([])
@@ -61,24 +61,25 @@ def test_a_position_shows_what_the_viewer_knows_and_no_more(viewer: int | None) 
         moves += 1
         if moves % 6:
             continue
-        view = state.view(viewer)
-        drawn = list(ElementTree.fromstring(DRAWER.position(view)).iter())
+        drawn = list(ElementTree.fromstring(DRAWER.position(state.view(viewer))).iter())
+        view = to_json(state.view(viewer))
         for other in range(2):
             held = [element.get("data-card") for element in drawn if element.get("data-hand") == str(other)]
-            known = [note.card for note in (view.public if viewer is None else view.known) if note.owner == other]
+            known = [note["card"] for note in view["public" if viewer is None else "known"] if note["owner"] == other]
             if other == viewer:
-                assert tuple(held) == view.hands[other]
+                assert held == view["hands"][other]
             else:
-                assert held == [None] * view.hand_sizes[other] + known
+                assert held == [None] * view["hand_sizes"][other] + known
             slots = [
                 (element.get("data-slot"), element.get("data-card"))
                 for element in drawn
                 if element.get("data-slot") and element.get("data-seat") == str(other)
             ]
             assert slots == [
-                (str(slot), None if shown is None else shown.card) for slot, shown in enumerate(view.slots[other], 1)
+                (str(slot), None if shown is None else shown["card"])
+                for slot, shown in enumerate(view["slots"][other], 1)
             ]
         standing = [element.get("data-card") for element in drawn if element.get("data-standing")]
-        assert sorted(str(key) for key in standing) == sorted(stands.card for stands in view.standing)
+        assert sorted(str(key) for key in standing) == sorted(stands["card"] for stands in view["standing"])
         series = [element.get("data-card") for element in drawn if element.get("data-series")]
-        assert series == [active.card for active in view.series]
+        assert series == [active["card"] for active in view["series"]]

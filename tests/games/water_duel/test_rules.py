@@ -36,12 +36,12 @@ def end_turn(state: WaterDuelState) -> None:
 def test_wd1_twenty_water_and_six_cards_each_from_one_deck_of_68() -> None:
     state = WATER_DUEL.new(2, {"first_seat": 1}, PACK)
     assert isinstance(state, WaterDuelState)
-    assert state.deck_size == 68
+    assert state.at.deck_size == 68
     assert sum(weight for _, weight in state.chance_outcomes()) == 68
     for _ in range(12):
         state.apply(CHANCE, state.chance_outcomes()[0][0])
     view = state.view(None)
-    assert (view.water, view.hand_sizes, view.deck_size) == ((20, 20), (6, 6), 56)
+    assert (view.water, view.hand_sizes, view.deck_size) == ([20, 20], [6, 6], 56)
 
 
 def test_wd1_chance_says_who_goes_first() -> None:
@@ -66,7 +66,7 @@ def test_wd1_nobody_has_more_than_twenty_water() -> None:
 
 def test_wd2_the_first_turn_has_no_draw_and_one_action() -> None:
     state = dealt()
-    assert (state.turn, state.actions, state.hand_sizes) == (1, 1, [6, 6])
+    assert (state.at.turn, state.at.actions, state.at.hand_sizes) == (1, 1, [6, 6])
 
 
 def test_wd2_the_second_player_draws_one_card_then_everyone_two() -> None:
@@ -74,7 +74,7 @@ def test_wd2_the_second_player_draws_one_card_then_everyone_two() -> None:
     counts: list[tuple[int, int]] = []
     for _ in range(3):
         end_turn(state)
-        counts.append((drawn(state), state.actions))
+        counts.append((drawn(state), state.at.actions))
     assert counts == [(1, 2), (2, 2), (2, 2)]
 
 
@@ -121,7 +121,7 @@ def test_wd2_no_more_than_two_extra_actions_a_turn() -> None:
     assert isinstance(pack, WaterDuelPack)
     table = Table("eddy eddy ripple", pack=pack)
     table.script("A play eddy", "B pass", "* draw levee", "A play eddy", "B pass", "* draw levee")
-    assert (table.state.actions, table.state.extra_actions) == (2, 2)
+    assert (table.state.at.actions, table.state.at.extra_actions) == (2, 2)
 
 
 def test_wd3_one_water_must_be_left_after_paying() -> None:
@@ -222,7 +222,7 @@ def test_wd6_costs_stay_paid_whatever_happens() -> None:
 def test_wd6_answers_are_no_actions() -> None:
     table = Table("ripple ripple still-water", "sandbags")
     table.script("A play ripple", "B play sandbags", "A play still-water", "B pass")
-    assert table.state.actions == 1
+    assert table.state.at.actions == 1
 
 
 def test_wd6_each_card_is_answered_once() -> None:
@@ -373,7 +373,7 @@ def test_wd8_a_card_that_does_more_can() -> None:
 def test_wd9_a_showdown_card_is_an_action_in_the_own_turn() -> None:
     table = Table("riptide")
     table.script("A play riptide", "B pass")
-    assert (table.water, table.state.actions) == ((18, 17), 1)
+    assert (table.water, table.state.at.actions) == ((18, 17), 1)
 
 
 def test_wd9_and_free_if_it_was_set() -> None:
@@ -394,7 +394,7 @@ def test_wd9_it_answers_on_the_own_turn_too() -> None:
     table = Table("ripple riptide", "riptide")
     table.script("A play ripple", "B play riptide", "A play riptide", "B pass")
     assert table.water == (15, 13)
-    assert table.state.actions == 1
+    assert table.state.at.actions == 1
 
 
 def test_wd9_not_at_any_other_moment_of_the_opponents_turn() -> None:
@@ -473,7 +473,7 @@ def test_wd12_an_empty_deck_is_made_anew_from_the_discard_pile() -> None:
     log = table.script("A play soundings", "B pass", "* draw ripple", "* draw bow-wave")
     assert f"The discard pile is shuffled into a new deck of {pile} cards." in table.told(log, None)
     assert table.discards == ["soundings"]
-    assert table.state.deck_size == pile - 1
+    assert table.state.at.deck_size == pile - 1
 
 
 def test_wd12_with_neither_deck_nor_pile_nothing_is_drawn() -> None:
@@ -510,7 +510,7 @@ def test_wd14_after_turn_200_more_water_wins(water: tuple[int, int], winners: tu
 def test_wd14_not_a_turn_earlier() -> None:
     table = Table(turn=199, deck="ripple ripple")
     table.script("A end", "* draw ripple", "* draw ripple")
-    assert table.state.turn == 200
+    assert table.state.at.turn == 200
 
 
 @pytest.mark.rule("WD-11")

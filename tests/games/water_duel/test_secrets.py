@@ -26,7 +26,7 @@ def samples(table: Table, viewer: int | None, count: int) -> list[WaterDuelState
 
 
 def holds(state: WaterDuelState, seat: int, key: str) -> int:
-    return state.hands[seat * len(PACK.cards) + PACK.numbers[key]]
+    return state.at.hands[seat * len(PACK.cards) + PACK.numbers[key]]
 
 
 @pytest.mark.rule("WD-4")
@@ -65,7 +65,7 @@ def test_a_card_that_was_looked_at_stays_known() -> None:
     table.script("A play diving-bell", "B pass", "A slot 1", "* draw ripple", "A end", "* draw ripple", "* draw ripple")
     assert table.slots("B", "A") == ["tidal-bore", "?", None]
     for state in samples(table, 0, 30):
-        shown = state.slots[SLOTS]
+        shown = state.at.slots[SLOTS]
         assert shown is not None
         assert shown.card == PACK.numbers["tidal-bore"]
 
@@ -74,10 +74,10 @@ def test_a_card_that_was_looked_at_stays_known() -> None:
 def test_a_card_taken_back_is_known_to_everyone_until_it_is_shown_again() -> None:
     table = Table("salvage ripple", discards="tidal-bore levee")
     table.script("A play salvage", "B pass", "A card tidal-bore")
-    assert [(note.owner, note.card) for note in table.state.view(None).public] == [(0, "tidal-bore")]
+    assert [(note["owner"], note["card"]) for note in table.seen(None)["public"]] == [(0, "tidal-bore")]
     assert all(holds(state, 0, "tidal-bore") for viewer in (1, None) for state in samples(table, viewer, 20))
     table.script("A play tidal-bore", "B pass")
-    assert table.state.view(None).public == table.state.view(1).known == ()
+    assert table.seen(None)["public"] == table.seen(1)["known"] == []
 
 
 @pytest.mark.rule("WD-4")
@@ -87,7 +87,7 @@ def test_a_known_card_may_have_been_set_since() -> None:
     table.script("A play salvage", "B pass", "A card tidal-bore", "A set ripple")
     places = Counter[str]()
     for state in samples(table, 1, 2000):
-        hidden = state.slots[0]
+        hidden = state.at.slots[0]
         assert hidden is not None
         is_in_slot = hidden.card == PACK.numbers["tidal-bore"]
         assert is_in_slot or holds(state, 0, "tidal-bore")
@@ -108,8 +108,8 @@ def test_looking_at_the_slot_settles_where_a_known_card_is() -> None:
     table.script("A play salvage", "B pass", "A card tidal-bore", "A set tidal-bore", "A end", until="draw")
     table.script("* draw ripple", "* draw ripple", "B play diving-bell", "A pass", "* draw bow-wave")
     assert table.slots("A", "B")[0] == "tidal-bore"
-    assert table.state.view(1).known == ()
-    assert [note.card for note in table.state.view(None).public] == ["tidal-bore"]
+    assert table.seen(1)["known"] == []
+    assert [note["card"] for note in table.seen(None)["public"]] == ["tidal-bore"]
 
 
 @pytest.mark.rule("WD-4")
@@ -117,20 +117,20 @@ def test_a_look_at_the_hand_settles_where_a_known_card_is_if_only_one_slot_is_le
     """Ann took a Tidal Bore back openly and Set a card since. Ben looks at her hand: it is not there."""
     table = Table("salvage ripple bow-wave", "clear-water", discards="tidal-bore levee")
     table.script("A play salvage", "B pass", "A card tidal-bore", "A set tidal-bore", "A end", until="draw")
-    unseen = canonical(to_json(table.state.view(None).slots))
+    unseen = canonical(table.seen(None)["slots"])
     table.script("* draw ripple", "* draw ripple", "B play clear-water", "A pass", "* draw sandbags")
     assert table.slots("A", "B") == ["tidal-bore", None, None]
-    assert "tidal-bore" not in [note.card for note in table.state.view(1).known]
-    assert canonical(to_json(table.state.view(None).slots)) == unseen, "a spectator has seen no hand"
+    assert "tidal-bore" not in [note["card"] for note in table.seen(1)["known"]]
+    assert canonical(table.seen(None)["slots"]) == unseen, "a spectator has seen no hand"
     table.script("B end", "* draw levee", "* draw levee")
     tidal_bore = PACK.numbers["tidal-bore"]
     for state in samples(table, 1, 100):
-        slot = state.slots[0]
+        slot = state.at.slots[0]
         assert slot is not None
         assert slot.card == tidal_bore
         assert slot.is_deduced
     table.script("A flip 1", "B pass")
-    assert [note.card for note in table.state.view(None).public] == []
+    assert [note["card"] for note in table.seen(None)["public"]] == []
 
 
 @pytest.mark.rule("WD-4")
@@ -140,21 +140,21 @@ def test_a_look_at_the_hand_settles_nothing_where_two_slots_are_left() -> None:
     table.script("* draw sandbags", "* draw sandbags", "B end", "* draw ripple", "* draw ripple", "A set ripple")
     table.script("A end", "* draw cloudburst", "* draw cloudburst", "B play clear-water", "A pass", "* draw sandbags")
     assert table.slots("A", "B") == ["?", "?", None]
-    assert "tidal-bore" in [note.card for note in table.state.view(1).known]
+    assert "tidal-bore" in [note["card"] for note in table.seen(1)["known"]]
 
 
 @pytest.mark.rule("WD-10")
 def test_a_hand_that_was_looked_at_stays_known_but_for_what_is_drawn() -> None:
     table = Table("clear-water", "ripple levee levee")
     table.script("A play clear-water", "B pass", "* draw ripple", "A end", "* draw breaker", "* draw bow-wave")
-    assert Counter(note.card for note in table.state.view(0).known) == {"levee": 2, "ripple": 1}
-    assert table.state.view(None).known == ()
+    assert Counter(note["card"] for note in table.seen(0)["known"]) == {"levee": 2, "ripple": 1}
+    assert table.seen(None)["known"] == []
     for state in samples(table, 0, 50):
         assert holds(state, 1, "levee") >= 2
         assert holds(state, 1, "ripple") >= 1
     assert len({canonical(state.snapshot()) for state in samples(table, 0, 50)}) > 10
     table.script("B play ripple", "A pass")
-    assert [note.card for note in table.state.view(0).known] == ["levee", "levee"]
+    assert [note["card"] for note in table.seen(0)["known"]] == ["levee", "levee"]
 
 
 @pytest.mark.rule("WD-1")
@@ -177,10 +177,10 @@ def test_setting_can_be_taken_back_but_a_look_cannot() -> None:
     state = WATER_DUEL.new(2, {"first_seat": 0}, PACK)
     match = Match(WATER_DUEL, state, ["Ann", "Ben"], None, b"seed of this very test, 32 bytes", [])
     match.begin()
-    hand = match.state.view(0).hands[0]  # type: ignore[attr-defined]
+    hand = to_json(match.state.view(0))["hands"][0]
     match.submit(0, WATER_DUEL.from_text(f"set {hand[0]}"))
     match.undo(0)
-    assert match.state.view(0).hands[0] == hand  # type: ignore[attr-defined]
+    assert to_json(match.state.view(0))["hands"][0] == hand
     playable = [move for move in match.state.legal_moves(0) if move.text().startswith("play")]
     match.submit(0, playable[0])
     with pytest.raises(CannotUndo, match="something was revealed"):

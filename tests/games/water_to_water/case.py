@@ -23,12 +23,12 @@ ONLY_SIX_POWERS = (
 def twins(state: State, viewer: int | None, rng: Rng) -> State | None:
     """Another hidden Character, or none, or one instead of none: whichever could be, as nothing tells them apart."""
     assert isinstance(state, WaterToWaterState)
-    has_secret = state.doppelganger >= 0 and state.phase != HIDE and not state.is_revealed
-    if not has_secret or viewer == state.doppelganger:
+    has_secret = state.at.doppelganger >= 0 and state.at.phase != HIDE and not state.at.is_revealed
+    if not has_secret or viewer == state.at.doppelganger:
         return None
     twin = state.copy()
-    others = [number for number in [-1, *state.hideable] if number != state.hidden]
-    twin.hidden = others[rng.below(len(others))]
+    others = [number for number in [-1, *state.at.hideable] if number != state.at.hidden]
+    twin.at.hidden = others[rng.below(len(others))]
     return twin
 
 

@@ -14,14 +14,14 @@ import pytest
 from tests.games.water_to_water.support import default_pack_text
 from watertable.games.water_to_water import WATER_TO_WATER
 from watertable.games.water_to_water.pack.reader import WaterToWaterPack, read_pack, read_tile
+from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules import turns
 from watertable.games.water_to_water.rules.board import lay_out
-from watertable.games.water_to_water.rules.lineup import Lineup
 from watertable.games.water_to_water.rules.looks import Looks
 from watertable.games.water_to_water.rules.phases import PLAY
 from watertable.games.water_to_water.rules.settling import count_points
 from watertable.games.water_to_water.rules.state import WaterToWaterState
-from watertable.kernel import CHANCE, Event, IllegalMove, Section
+from watertable.kernel import CHANCE, Event, IllegalMove, Section, to_json
 
 KINDS: dict[str, dict[str, Any]] = {
     "S": {"sides": "wide land land land", "lakes": ["N"]},
@@ -70,16 +70,16 @@ class Stage:
         rest = [self._tiles(text) for text in (bag, discards, out_of_play)]
         self.pack.looks = Looks(self.pack.tiles)
         setup = WATER_TO_WATER.setup(seats, options, self.pack)
-        state = WaterToWaterState(setup, Lineup(setup))
-        state.board = lay_out(self.pack, placed, [])
-        state.hands = held
-        state.bag, state.discards, state.out_of_play = rest
-        self.state = state
+        at = WaterToWaterPosition(setup)
+        at.board = lay_out(self.pack, placed, [])
+        at.hands = held
+        at.bag, at.discards, at.out_of_play = rest
+        self.state = WaterToWaterState(at)
         self.log: list[Event] = []
         self._deal(players, teacher, hidden)
-        state.turn = turn
-        turns.open_window(state, None)
-        assert not state.faults(), state.faults()
+        at.turn = turn
+        turns.open_window(at, None)
+        assert not self.state.faults(), self.state.faults()
 
     def _tile(self, kind: str) -> int:
         number = len(self.kinds) + 1
@@ -102,28 +102,28 @@ class Stage:
         return [(x - west, y - north, self._tile(word.strip("*")[:-1]), int(word[-1])) for x, y, word in cells]
 
     def _deal(self, players: list[str], teacher: int, hidden: str) -> None:
-        state = self.state
-        lineup = state.lineup
+        at = self.state.at
+        lineup = at.lineup
         for seat, text in enumerate(players):
             power, character = text.split("/")
-            state.powers[seat] = lineup.power_called[power]
-            state.uses[seat] = state.power(seat).card.uses
-            state.characters[seat] = lineup.character_called[character]
-        state.dealt = state.seats
-        state.order = sorted(range(state.seats), key=lambda seat: -state.powers[seat])
-        state.first = state.order[-1]
-        state.teacher = teacher
-        for seat in range(state.seats):
-            if state.power(seat).has_hidden_character:
-                state.doppelganger = seat
-                state.hideable = [
+            at.powers[seat] = lineup.power_called[power]
+            at.uses[seat] = at.power(seat).card.uses
+            at.characters[seat] = lineup.character_called[character]
+        at.dealt = at.seats
+        at.order = sorted(range(at.seats), key=lambda seat: -at.powers[seat])
+        at.first = at.order[-1]
+        at.teacher = teacher
+        for seat in range(at.seats):
+            if at.power(seat).has_hidden_character:
+                at.doppelganger = seat
+                at.hideable = [
                     number
                     for number, character in enumerate(lineup.characters)
-                    if character.can_be_hidden and number not in state.characters
+                    if character.can_be_hidden and number not in at.characters
                 ]
         if hidden:
-            state.hidden = lineup.character_called[hidden]
-        count_points(state, None)
+            at.hidden = lineup.character_called[hidden]
+        count_points(at, None)
 
     # Playing on
 
@@ -154,17 +154,17 @@ class Stage:
             if words[at] not in KINDS:
                 continue
             if seat == CHANCE:
-                where = self.state.bag
+                where = self.state.at.bag
             elif kind == "swap" and at == 2:
-                where = self.state.discards
+                where = self.state.at.discards
             else:
-                where = self.state.dug + self.state.hands[seat]
+                where = self.state.at.dug + self.state.at.hands[seat]
             words[at] = str(next(tile for tile in where if self.kinds[tile] == words[at]) + 1)
         return " ".join(words)
 
     def number_of(self, seat: int, kind: str) -> int:
         """The number of the first tile of this kind in a hand."""
-        return next(tile for tile in self.state.hands[seat] if self.kinds[tile] == kind) + 1
+        return next(tile for tile in self.state.at.hands[seat] if self.kinds[tile] == kind) + 1
 
     def pass_all(self) -> None:
         """Everyone passes until the window is closed."""
@@ -174,7 +174,7 @@ class Stage:
     def to_play(self) -> None:
         """Everyone passes, and the turn's player is to play."""
         self.pass_all()
-        assert self.state.phase == PLAY, self.state.question()
+        assert self.state.at.phase == PLAY, self.state.question()
 
     # What a player would see
 
@@ -188,17 +188,22 @@ class Stage:
         """The first words of the legal moves."""
         return {text.split()[0] for text in self.texts()}
 
+    def seen(self, viewer: int | None = None) -> dict[str, Any]:
+        """The view of a seat or a spectator, as a browser is sent it."""
+        data: dict[str, Any] = to_json(self.state.view(viewer))
+        return data
+
     def points(self, seat: int) -> int:
         return self.state.score(seat).total
 
     def hand(self, seat: int) -> str:
-        return " ".join([self.kinds[tile] for tile in self.state.hands[seat]])
+        return " ".join([self.kinds[tile] for tile in self.state.at.hands[seat]])
 
     def pile(self) -> str:
-        return " ".join([self.kinds[tile] for tile in self.state.discards])
+        return " ".join([self.kinds[tile] for tile in self.state.at.discards])
 
     def away(self) -> str:
-        return " ".join([self.kinds[tile] for tile in self.state.out_of_play])
+        return " ".join([self.kinds[tile] for tile in self.state.at.out_of_play])
 
     def winners(self) -> list[int]:
         outcome = self.state.outcome()

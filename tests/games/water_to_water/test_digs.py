@@ -16,7 +16,7 @@ def test_ww42_an_artifact_laid_by_anyone_is_dug_for_before_any_draw() -> None:
     assert len(stage.told(TileDug)) == 3
     assert stage.away() == "S S S", "tiles that are neither ruin nor artifact go out of play"
     assert stage.state.question() == "draw"
-    assert stage.state.drawer == 0
+    assert stage.state.at.drawer == 0
 
 
 def test_ww42_finds_that_fit_must_be_laid_in_the_archeologists_order() -> None:
@@ -24,7 +24,7 @@ def test_ww42_finds_that_fit_must_be_laid_in_the_archeologists_order() -> None:
     stage.to_play()
     stage.do("place A 1,0 3", "draw U", "draw UC", "draw S")
     assert (stage.state.question(), stage.state.to_act()) == ("lay-find", 1)
-    assert {text.split()[1] for text in stage.texts()} == {str(tile + 1) for tile in stage.state.dug}
+    assert {text.split()[1] for text in stage.texts()} == {str(tile + 1) for tile in stage.state.at.dug}
     assert stage.refused("pass") == "a find that fits must be laid first (WW-42)"
     assert "not among the finds" in stage.refused("place 1 0,1 0")
     assert "(WW-3)" in stage.refused("place U 0,1 1")
@@ -59,9 +59,9 @@ def test_ww42_over_a_tile_it_digs_too() -> None:
     stage.do("cover A 1,0 3")
     assert stage.state.question() == "dig"
     stage.do("draw S", "draw S", "draw S")
-    assert (stage.state.question(), stage.state.drawer) == ("draw", 0)
+    assert (stage.state.question(), stage.state.at.drawer) == ("draw", 0)
     stage.do("draw S")
-    assert stage.state.turn == 1
+    assert stage.state.at.turn == 1
 
 
 def test_ww42_a_short_bag_gives_what_it_has() -> None:
@@ -70,7 +70,7 @@ def test_ww42_a_short_bag_gives_what_it_has() -> None:
     stage.do("place A 1,0 3")
     assert stage.told(DigBegun) == [DigBegun(1, 2)]
     stage.do("draw S", "draw S")
-    assert stage.state.turn == 1
+    assert stage.state.at.turn == 1
 
 
 def test_ww42_without_an_archeologist_nobody_digs() -> None:
@@ -107,7 +107,7 @@ def test_ww26_a_group_digs_once_it_is_complete() -> None:
     stage.do("draw S", "draw S", "draw S")
     assert stage.state.question() == "dig", "a dig for each artifact"
     stage.do("draw S", "draw S", "draw S", "draw S")
-    assert stage.state.turn == 1
+    assert stage.state.at.turn == 1
 
 
 def test_ww24_digs_come_before_intellects_second_play() -> None:

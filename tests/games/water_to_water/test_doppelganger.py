@@ -6,11 +6,11 @@ from tests.games.water_to_water.staging import Stage
 from watertable.games.water_to_water import WATER_TO_WATER
 from watertable.games.water_to_water.rules.events import CharacterRevealed, HiddenCharacterPicked, HiddenCharacterSpent
 from watertable.games.water_to_water.rules.state import WaterToWaterState
-from watertable.kernel import Event, Sfc32, canonical, to_json, visible
+from watertable.kernel import Event, Sfc32, canonical, visible
 
 
 def seen(stage: Stage, viewer: int | None) -> str:
-    return canonical(to_json(stage.state.view(viewer)))
+    return canonical(stage.seen(viewer))
 
 
 def test_ww34_reveal_replaces_the_first_character() -> None:
@@ -18,7 +18,7 @@ def test_ww34_reveal_replaces_the_first_character() -> None:
     assert stage.texts() == ["reveal", "pass"]
     stage.do("reveal")
     assert stage.told(CharacterRevealed) == [CharacterRevealed(0, "lake-nymph", "planter")]
-    assert stage.state.view(None).players[0].character == "lake-nymph"
+    assert stage.seen()["players"][0]["character"] == "lake-nymph"
     assert (stage.state.question(), stage.state.to_act()) == ("play", 1), "it is used once, and asked no more"
 
 
@@ -55,10 +55,10 @@ def test_ww34_a_spent_character_stays_spent_when_its_points_fall() -> None:
     players = ["doppelganger/planter", "way-bender/islander"]
     stage = Stage(players, "C0 U3", ["S", "UC"], bag="C S S", turn=1, hidden="archeologist")
     stage.do("pass", "pass", "place UC 0,1 0", "draw C")
-    assert stage.state.view(0).is_hidden_spent
+    assert stage.seen(0)["is_hidden_spent"]
     stage.do("pass", "cover C 0,1 0")
-    assert stage.state.board.ruins == 1
-    assert stage.state.view(0).is_hidden_spent
+    assert stage.state.at.board.ruins == 1
+    assert stage.seen(0)["is_hidden_spent"]
 
 
 def test_ww34_revealed_in_time_it_wins_by_the_next_tile() -> None:
@@ -87,9 +87,9 @@ def test_ww34_a_student_who_leaves_a_teacher_with_twenty_points_lets_them_win_at
 def test_ww34_a_student_who_leaves_a_teacher_with_less_sets_the_target_back() -> None:
     players = ["doppelganger/student", "intellect/druid", "wisdom/islander", "introspection/gardener"]
     stage = Stage(players, "C0", ["S", "S", "S S", "S"], discards="Q Q Q", hidden="planter", turn=1, teacher=1)
-    assert stage.state.view(None).players[1].target == 40
+    assert stage.seen()["players"][1]["target"] == 40
     stage.do("reveal")
-    assert stage.state.view(None).players[1].target == 20
+    assert stage.seen()["players"][1]["target"] == 20
     assert stage.winners() == []
 
 
@@ -130,11 +130,11 @@ def test_ww34_nobody_else_can_tell_what_is_hidden_or_whether_anything_is(viewer:
 def test_ww34_the_holder_knows_and_is_told() -> None:
     players = ["doppelganger/planter", "intellect/islander"]
     stage = Stage(players, "C0", ["S", "Q"], discards="Q Q Q", turn=1, hidden="druid")
-    assert stage.state.view(0).hidden == "druid"
+    assert stage.seen(0)["hidden"] == "druid"
     stage.do("pass", "discard Q")
     assert HiddenCharacterSpent(0, "druid") in visible(stage.log, 0)
-    assert stage.state.view(0).is_hidden_spent
-    assert not stage.state.view(1).is_hidden_spent
+    assert stage.seen(0)["is_hidden_spent"]
+    assert not stage.seen(1)["is_hidden_spent"]
 
 
 @pytest.mark.rule("WW-11")
@@ -159,8 +159,8 @@ def test_ww34_imagined_states_have_every_possible_hidden_character_and_none() ->
     for _ in range(1100):
         sample = imaginer.sample(rng)
         assert isinstance(sample, WaterToWaterState)
-        counts[sample.hidden] = counts.get(sample.hidden, 0) + 1
-    assert set(counts) == {-1, *stage.state.hideable}
+        counts[sample.at.hidden] = counts.get(sample.at.hidden, 0) + 1
+    assert set(counts) == {-1, *stage.state.at.hideable}
     assert min(counts.values()) > 60, "each about equally often"
     own = WATER_TO_WATER.imaginer(stage.state.view(0)).sample(rng)
     assert isinstance(own, WaterToWaterState)

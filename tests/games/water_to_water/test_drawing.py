@@ -13,11 +13,12 @@ from watertable.games.water_to_water.drawing.shapes import POND, RIVER_WIDTH, Sh
 from watertable.games.water_to_water.drawing.tiles import tile_body, tile_svg, turned
 from watertable.games.water_to_water.game import WATER_TO_WATER
 from watertable.games.water_to_water.pack.reader import read_pack
+from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules.tiles import LAND, LEFT, RIGHT, RIVER, WIDE, Tile
-from watertable.games.water_to_water.rules.view import WaterToWaterView
 from watertable.kernel.drawing import Picture
 from watertable.kernel.rng import Sfc32
 from watertable.kernel.state import play_random
+from watertable.kernel.values import to_json
 
 PACK = read_pack(default_pack_text())
 STEP = 2.5
@@ -159,11 +160,11 @@ def test_a_picture_shows_itself_in_a_notebook() -> None:
     assert drawer.sheet(PACK) == sheet(PACK)
 
 
-def finished_game(seed: int) -> WaterToWaterView:
+def finished_game(seed: int) -> WaterToWaterPosition:
     state = WATER_TO_WATER.new(4)
     play_random(state, Sfc32(seed))
     view = state.view(None)
-    assert isinstance(view, WaterToWaterView)
+    assert isinstance(view, WaterToWaterPosition)
     return view
 
 
@@ -173,12 +174,12 @@ def test_a_position_shows_the_map_the_hands_and_the_points() -> None:
     assert drawer is not None
     root = ElementTree.fromstring(drawer.position(view))
     used = [use.get("href", "") for use in root.iter(f"{SVG}use")]
-    assert len(used) == len(view.tiles) + sum([len(player.hand) for player in view.players])
+    assert len(used) == len(view.board.tiles()) + sum([len(hand) for hand in view.hands])
     defined = {f"#{symbol.get('id')}" for symbol in root.iter(f"{SVG}symbol")}
     assert set(used) <= defined
     words = ["".join(label.itertext()) for label in root.iter(f"{SVG}text")]
-    for player in view.players:
-        assert f"{player.points} / {player.target}" in words
+    for player in to_json(view)["players"]:
+        assert f"{player['points']} / {player['target']}" in words
     assert words.count("wins") == len(view.winners)
 
 
@@ -186,12 +187,12 @@ def test_a_position_marks_a_blocked_cell_and_outlines_what_it_is_told_to() -> No
     view = finished_game(8)
     plain = position(view)
     assert "stroke-dasharray" not in plain
-    cells = [(x, y) for x, y, _, _ in view.tiles[:1]]
+    cells = [(x, y) for x, y, _, _ in view.board.tiles()[:1]]
     assert position(view, [(1, cells)]).count("stroke-dasharray") == 1
-    x, y, _, _ = view.tiles[0]
+    x, y, _, _ = view.board.tiles()[0]
     view.blocked = (x, y - 1)
     assert position(view).count("stroke-dasharray") == 1
-    view.covered = ((x, y, 1, 0),)
+    view.board.covered = [(x, y, 0, 0)]
     assert position(view) != position(finished_game(8))
 
 

@@ -13,6 +13,7 @@ from watertable.kernel import Sfc32, play_random
 POWER = '''
 from watertable.games.water_to_water.rules import turns
 from watertable.games.water_to_water.rules.moves import SetAside
+from watertable.games.water_to_water.rules.phases import DRAW_OUT_OF_TURN
 from watertable.games.water_to_water.rules.powers.power import Power
 
 
@@ -27,16 +28,16 @@ class Patience(Power):
     def owns(self, move):
         return isinstance(move, SetAside)
 
-    def is_asked(self, state, seat):
-        return state.uses[seat] > 0 and len(state.hands[seat]) > 0
+    def is_asked(self, at, seat):
+        return at.uses[seat] > 0 and len(at.hands[seat]) > 0
 
-    def window_moves(self, state, seat, moves):
-        moves.extend([SetAside(tile + 1) for tile in state.hands[seat]])
+    def window_moves(self, at, seat, moves):
+        moves.extend([SetAside(tile + 1) for tile in at.hands[seat]])
 
-    def use(self, state, seat, move, log):
-        self.spend(state, seat, log)
-        turns.set_out_of_play(state, seat, move.tile - 1, log)
-        turns.finish_play(state, seat, 0, turns.DRAW_OUT_OF_TURN, False, log)
+    def use(self, at, seat, move, log):
+        self.spend(at, seat, log)
+        turns.set_out_of_play(at, seat, move.tile - 1, log)
+        turns.finish_play(at, seat, 0, DRAW_OUT_OF_TURN, False, log)
 
 
 POWER = Patience
@@ -52,11 +53,11 @@ class Mason(Character):
 
     rule = "WW-45"
 
-    def points(self, state, seat):
-        return self.card.each * state.board.tile_count
+    def points(self, at, seat):
+        return self.card.each * at.board.tile_count
 
-    def items(self, state, seat):
-        count = state.board.tile_count
+    def items(self, at, seat):
+        count = at.board.tile_count
         return [ScoreItem("lake", self.card.each * count, count)] if count else []
 
 
@@ -95,10 +96,10 @@ def test_a_new_power_and_a_new_character_play_along(tmp_path: Path, monkeypatch:
         state.apply(0, WATER_TO_WATER.from_text("pick mason"))
         play_random(state, rng)
         assert state.faults() == []
-        used += 4 - state.uses[0]
+        used += 4 - state.at.uses[0]
         outcome = state.outcome()
         assert outcome is not None
         won += 0 in outcome.winners
-        assert outcome.scores[0].total == state.board.tile_count
+        assert outcome.scores[0].total == state.at.board.tile_count
     assert used > 12
     assert won > 0

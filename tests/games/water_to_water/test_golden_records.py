@@ -6,7 +6,7 @@ from watertable.games.water_to_water import WATER_TO_WATER
 from watertable.games.water_to_water.pack.reader import WaterToWaterPack
 from watertable.games.water_to_water.rules.events import DigBegun, PowerUsed, TileDiscarded, VictoryStolen
 from watertable.games.water_to_water.rules.moves import PlayAgain
-from watertable.kernel import read_records, replay
+from watertable.kernel import read_records, replay, to_json
 
 FOLDER = Path(__file__).resolve().parents[2] / "records" / "water_to_water"
 
@@ -25,9 +25,8 @@ def test_every_power_is_used_in_the_golden_records() -> None:
                 used.update([event.power for event in step.events if isinstance(event, PowerUsed)])
                 if isinstance(step.move, PlayAgain):
                     used.add("intellect")
-                view = step.state.view(None)
-                for player in view.players:  # type: ignore[attr-defined]
-                    if player.power == "wisdom" and len(player.hand) == 2:
+                for player in to_json(step.state.view(None))["players"]:
+                    if player["power"] == "wisdom" and len(player["hand"]) == 2:
                         used.add("wisdom")
     assert used == {card.name for card in pack.powers}
     assert seats >= {2, 3, 4, 6}

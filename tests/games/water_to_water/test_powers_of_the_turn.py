@@ -17,7 +17,7 @@ def test_ww24_a_first_tile_that_adjoins_two_brings_a_second_play() -> None:
     stage.do("again", "draw S")
     assert (stage.state.question(), stage.state.to_act()) == ("play", 0)
     stage.do("place S 2,0 3", "draw S")
-    assert stage.state.turn == 1
+    assert stage.state.at.turn == 1
 
 
 def test_ww24_land_sides_count_as_adjoining() -> None:
@@ -41,7 +41,7 @@ def test_ww24_it_may_be_declined_before_drawing() -> None:
     stage.do("place C 1,1 0")
     assert stage.refused("place C 2,0 0".replace("C", "1")) == "draw a second tile, or pass (WW-24)"
     stage.do("pass", "draw S")
-    assert stage.state.turn == 1
+    assert stage.state.at.turn == 1
 
 
 def test_ww24_once_drawn_the_second_is_played_or_discarded() -> None:
@@ -59,7 +59,7 @@ def test_ww24_there_is_no_third_play() -> None:
     stage.do("place C 1,1 0", "again", "draw C", "place C 1,2 0")
     assert stage.state.question() == "draw"
     stage.do("draw S")
-    assert stage.state.turn == 1
+    assert stage.state.at.turn == 1
 
 
 def test_ww24_nobody_can_be_put_to_sleep_before_the_second_play() -> None:
@@ -76,14 +76,14 @@ def test_ww24_the_wrath_counts_one_round_though_it_plays_twice() -> None:
     stage = Stage(["intellect/wrath", "introspection/planter"], SQUARE, ["C", "S"], options={"wrath": "rounds"}, turn=0)
     stage.to_play()
     stage.do("place C 1,1 0", "again", "draw S", "place S 2,0 3")
-    assert stage.state.rounds == 1
+    assert stage.state.at.rounds == 1
 
 
 def test_ww24_an_empty_bag_brings_no_second_play() -> None:
     stage = Stage(["intellect/druid", "introspection/planter"], SQUARE, ["C", "S"], bag="", turn=0)
     stage.to_play()
     stage.do("place C 1,1 0")
-    assert stage.state.turn == 1
+    assert stage.state.at.turn == 1
 
 
 # 5 Way of the Forest
@@ -95,7 +95,7 @@ def test_ww25_land_to_land_in_the_own_turn() -> None:
     assert "(WW-3)" in stage.refused("place V 1,0 0")
     stage.do("forest V 1,0 0")
     assert stage.told(PowerUsed) == [PowerUsed(0, "way-of-the-forest", 5)]
-    assert stage.state.board.tile_count == 2
+    assert stage.state.at.board.tile_count == 2
 
 
 def test_ww25_every_side_must_still_match() -> None:
@@ -129,7 +129,7 @@ def test_ww26_three_tiles_joined_by_water_in_one_turn() -> None:
     stage.do("wind", "draw I", "draw S")
     assert stage.state.question() == "group"
     stage.do("place I 1,0 1", "place I 2,0 1", "place S 3,0 3")
-    assert stage.state.board.tile_count == 4
+    assert stage.state.at.board.tile_count == 4
     assert stage.state.question() == "draw", "after the third tile the group is complete"
     assert stage.away() == ""
 
@@ -204,14 +204,14 @@ def test_ww26_a_group_may_begin_the_map() -> None:
     stage = Stage(["wind-and-waves/druid", "intellect/planter"], "", ["I", "S"], bag="S S S", turn=0)
     stage.to_play()
     stage.do("wind", "draw S", "draw S", "place I 0,0 0", "place S 0,-1 2", "place S 0,1 0")
-    assert stage.state.board.tile_count == 3
+    assert stage.state.at.board.tile_count == 3
 
 
 def test_ww26_it_needs_a_tile_in_the_bag_and_uses() -> None:
     stage = Stage(["wind-and-waves/druid", "intellect/planter"], "C0", ["S", "S"], bag="", turn=0)
     stage.to_play()
     assert stage.refused("wind") == "the bag is empty: there is nothing to draw (WW-26)"
-    stage.state.uses[0] = 0
+    stage.state.at.uses[0] = 0
     assert stage.refused("wind") == "The Wind and the Waves has no uses left (WW-26)"
 
 
@@ -224,8 +224,8 @@ def test_ww27_the_tile_goes_out_of_play_and_not_to_the_druid() -> None:
     stage.do("aside Q", "draw S")
     assert (stage.away(), stage.pile()) == ("Q", "")
     assert stage.points(1) == 0
-    assert stage.state.uses[0] == 4
-    assert stage.state.turn == 1
+    assert stage.state.at.uses[0] == 4
+    assert stage.state.at.turn == 1
 
 
 def test_ww27_also_a_tile_that_could_be_played() -> None:
@@ -239,7 +239,7 @@ def test_ww27_also_a_tile_that_could_be_played() -> None:
 def test_ww27_without_uses_it_is_refused() -> None:
     stage = Stage(["introspection/planter", "intellect/druid"], "C0", ["S", "S"], turn=0)
     stage.to_play()
-    stage.state.uses[0] = 0
+    stage.state.at.uses[0] = 0
     assert stage.refused("aside S") == "Introspection has no uses left (WW-27)"
     assert stage.kind_words() == {"place"}
 
@@ -257,7 +257,7 @@ def test_ww29_one_of_five_is_played_and_the_rest_is_out_of_play() -> None:
     stage.do("place I 1,0 1", "draw S")
     assert stage.away() == "S Q V B"
     assert stage.hand(0) == "S"
-    assert stage.state.turn == 1
+    assert stage.state.at.turn == 1
 
 
 def test_ww29_if_none_fits_one_of_choice_is_discarded() -> None:

@@ -11,7 +11,7 @@ def test_ww21_intuition_plays_out_of_turn_then_draws_and_play_resumes() -> None:
     stage.do("place S 1,0 3", "draw S")
     assert stage.told(PowerUsed) == [PowerUsed(0, "intuition", 4)]
     assert stage.hand(0) == "S"
-    assert (stage.state.question(), stage.state.to_act(), stage.state.turn) == ("window", 0, 1)
+    assert (stage.state.question(), stage.state.to_act(), stage.state.at.turn) == ("window", 0, 1)
     stage.to_play()
     assert stage.state.to_act() == 1
 
@@ -22,7 +22,7 @@ def test_ww21_intuition_may_be_used_again_and_in_the_own_turn_whose_play_still_f
     stage.to_play()
     assert stage.state.to_act() == 0
     stage.do("place S 0,1 0")
-    assert stage.state.uses[0] == 3
+    assert stage.state.at.uses[0] == 3
 
 
 def test_ww21_intuition_never_discards() -> None:
@@ -35,7 +35,7 @@ def test_ww21_intuition_must_fit_and_needs_uses() -> None:
     stage = Stage(["intuition/druid", "introspection/planter"], "C0", ["S", "S"], turn=1)
     assert "side W is land" in stage.refused("place S 1,0 0")
     assert "(WW-3)" in stage.refused("place S 1,0 0")
-    stage.state.uses[0] = 0
+    stage.state.at.uses[0] = 0
     assert stage.refused("place S 1,0 3") == "Intuition has no uses left (WW-21)"
 
 
@@ -54,7 +54,7 @@ def test_ww22_a_block_stops_everyone_the_blocker_too() -> None:
 def test_ww22_lifting_is_free_and_lets_all_play_there() -> None:
     stage = Stage(["spirit-of-determination/druid", "intellect/planter"], "S0", ["S", "S"], turn=0)
     stage.do("block 0,-1", "lift")
-    assert stage.state.uses[0] == 2
+    assert stage.state.at.uses[0] == 2
     assert stage.refused("lift") == "no cell is blocked (WW-22)"
     stage.to_play()
     stage.do("place S 0,-1 2")
@@ -65,9 +65,9 @@ def test_ww22_every_placing_costs_a_use_in_the_same_cell_too() -> None:
     stage.do("block 1,0")
     assert stage.refused("block 1,0") == "you have blocked 1,0 already (WW-22)"
     stage.do("block 0,1")
-    assert stage.state.view(None).blocked == (0, 1)
+    assert stage.seen()["blocked"] == [0, 1]
     stage.do("lift", "block 0,1")
-    assert stage.state.uses[0] == 0
+    assert stage.state.at.uses[0] == 0
     assert stage.texts() == ["lift", "pass"], "with no use left the block can still be lifted"
     assert stage.refused("block 1,0") == "Spirit of Determination has no uses left (WW-22)"
 
@@ -103,7 +103,7 @@ def test_ww23_a_tile_in_hand_for_one_of_the_discards_without_draw_or_end_of_turn
 def test_ww23_in_any_window_but_never_from_out_of_play() -> None:
     stage = Stage(["ravens-wit/druid", "intellect/planter"], "C0", ["V", "S"], discards="Q", out_of_play="S", turn=1)
     assert stage.state.to_act() == 0
-    away = stage.state.out_of_play[0] + 1
+    away = stage.state.at.out_of_play[0] + 1
     assert stage.refused(f"swap V {away}") == f"tile {away} is not on the discard pile (WW-23)"
     stage.do("swap V Q")
     assert stage.hand(0) == "Q"
@@ -129,17 +129,17 @@ def test_ww28_out_of_turn_over_a_tile_then_draws() -> None:
     stage = Stage(["way-bender/druid", "intellect/planter"], "C0 S3", ["C", "S"], turn=1)
     stage.do("cover C 1,0 0", "draw S")
     assert stage.hand(0) == "S"
-    assert stage.state.view(None).covered == ((1, 0, 2, 3),)
-    assert stage.state.turn == 1
+    assert stage.seen()["board"]["covered"] == [{"x": 1, "y": 0, "tile": 2, "rotation": 3}]
+    assert stage.state.at.turn == 1
     assert (stage.pile(), stage.away()) == ("", "")
-    assert stage.state.uses[0] == 3
+    assert stage.state.at.uses[0] == 3
 
 
 def test_ww28_as_the_turns_play() -> None:
     stage = Stage(["way-bender/druid", "intellect/planter"], "C0 S3", ["C", "S"], turn=0)
     stage.to_play()
     stage.do("cover C 1,0 0", "draw S")
-    assert stage.state.turn == 1
+    assert stage.state.at.turn == 1
 
 
 def test_ww28_it_must_work_in_the_same_spot() -> None:
@@ -153,12 +153,12 @@ def test_ww28_over_the_only_tile_it_goes_freely() -> None:
     stage = Stage(["way-bender/druid", "intellect/planter"], "C0", ["Q", "S"], turn=1)
     assert stage.texts() == [f"cover {stage.number_of(0, 'Q')} 0,0 {rotation}" for rotation in range(4)] + ["pass"]
     stage.do("cover Q 0,0 2")
-    assert stage.state.board.tile_count == 1
+    assert stage.state.at.board.tile_count == 1
 
 
 def test_ww28_option_of_two_uses() -> None:
     stage = Stage(["way-bender/druid", "intellect/planter"], "C0", ["S", "S"], options={"way_bender_uses": 2})
-    assert stage.state.uses[0] == 2
+    assert stage.state.at.uses[0] == 2
 
 
 # 10 See the Future
@@ -179,7 +179,7 @@ def test_ww30_a_use_puts_them_in_another_order_also_out_of_turn() -> None:
     assert stage.refused("reorder S I") == "the new order must name each tile in hand once (WW-30)"
     stage.do("reorder B S I")
     assert stage.hand(0) == "B S I"
-    assert stage.state.uses[0] == 2
+    assert stage.state.at.uses[0] == 2
 
 
 def test_ww30_an_unplayable_first_tile_is_discarded_though_others_fit() -> None:
@@ -196,9 +196,9 @@ def test_ww32_turns_a_tile_that_still_matches_and_keeps_its_water() -> None:
     assert "turn 1,0 2" in stage.texts()
     assert "side W is land" in stage.refused("turn 1,0 0")
     stage.do("turn 1,0 2")
-    assert stage.state.board.rotation_at(1, 0) == 2
-    assert stage.state.uses[0] == 7
-    assert stage.state.turn == 1
+    assert stage.state.at.board.rotation_at(1, 0) == 2
+    assert stage.state.at.uses[0] == 7
+    assert stage.state.at.turn == 1
 
 
 def test_ww32_some_side_must_change() -> None:
@@ -239,16 +239,16 @@ def test_ww33_the_sleeper_misses_the_next_turn_and_wakes_at_the_one_after() -> N
     stage.do("sleep 0", "pass")
     stage.do("place S 2,0 3", "draw C")
     assert [event.seat for event in stage.told(TurnSlept)] == [0]
-    assert stage.state.turn == 1
+    assert stage.state.at.turn == 1
     assert stage.hand(0) == "S", "the tile in hand stays"
     stage.to_play()
     stage.do("place S -1,0 1", "draw C")
-    assert stage.state.is_asleep[0]
+    assert stage.state.at.is_asleep[0]
     stage.to_play()
     stage.do("place C 0,1 0", "draw C")
     assert stage.told(PlayerWoke) == [PlayerWoke(0)]
-    assert not stage.state.is_asleep[0]
-    assert stage.state.turn == 0
+    assert not stage.state.at.is_asleep[0]
+    assert stage.state.at.turn == 0
 
 
 def test_ww33_a_sleeper_has_no_power_until_awake_but_the_block_stays() -> None:
@@ -263,7 +263,7 @@ def test_ww33_a_turn_is_still_next_until_its_play_has_begun() -> None:
     stage = Stage(["intellect/druid", "dreamweaver/planter"], "C0", ["S", "S"], turn=0)
     stage.do("sleep 0", "pass")
     assert [event.seat for event in stage.told(TurnSlept)] == [0]
-    assert stage.state.turn == 1
+    assert stage.state.at.turn == 1
     assert stage.hand(0) == "S"
 
 

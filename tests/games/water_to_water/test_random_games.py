@@ -30,7 +30,7 @@ def play(seats: int, options: dict[str, OptionValue], rng: Sfc32) -> tuple[Water
         state.apply(seat, move)
         length += 1
         changes_map = isinstance(move, LayTile | TurnTile)
-        faults = state.faults() if changes_map else faults_beside_the_map(state)
+        faults = state.faults() if changes_map else faults_beside_the_map(state.at)
         assert not faults, f"{seats} players, {options}, after {length} moves: {faults}"
     return state, length
 
@@ -45,7 +45,7 @@ def check_games(games: int, seed: int) -> dict[str, int]:
         outcome = state.outcome()
         assert outcome is not None
         assert outcome.winners
-        causes[state.cause] = causes.get(state.cause, 0) + 1
+        causes[state.at.cause] = causes.get(state.at.cause, 0) + 1
     return causes
 
 

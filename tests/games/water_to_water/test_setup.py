@@ -5,7 +5,7 @@ import pytest
 from watertable.games.water_to_water import WATER_TO_WATER
 from watertable.games.water_to_water.rules.events import PowerDealt, TurnStarted
 from watertable.games.water_to_water.rules.state import WaterToWaterState
-from watertable.kernel import CHANCE, BadInput, Event, IllegalMove, Sfc32
+from watertable.kernel import CHANCE, BadInput, Event, IllegalMove, Sfc32, to_json
 
 
 def started(seats: int, *texts: str, log: list[Event] | None = None, **options: object) -> WaterToWaterState:
@@ -39,7 +39,7 @@ def test_ww10_each_seat_is_dealt_one_power_by_chance_face_up() -> None:
     log: list[Event] = []
     state = started(2, "deal wisdom", "deal intuition", log=log)
     assert log == [PowerDealt(0, "wisdom"), PowerDealt(1, "intuition")]
-    assert [player.power for player in state.view(None).players] == ["wisdom", "intuition"]
+    assert [player["power"] for player in to_json(state.view(None))["players"]] == ["wisdom", "intuition"]
 
 
 def test_ww10_every_power_is_equally_likely_and_dealt_once() -> None:
@@ -129,7 +129,7 @@ def test_ww11_the_student_names_a_teacher_after_all_have_picked() -> None:
     assert texts(state) == ["teacher 0", "teacher 1", "teacher 2"]
     assert "not 3" in refusal(state, "teacher 3")
     state.apply(3, WATER_TO_WATER.from_text("teacher 1"))
-    assert state.view(None).teacher == 1
+    assert to_json(state.view(None))["teacher"] == 1
 
 
 def test_ww11_doppelganger_hides_after_all_have_picked_or_declines() -> None:
@@ -167,9 +167,9 @@ def test_ww12_the_lowest_power_begins_then_clockwise() -> None:
 
 def test_ww12_what_is_in_the_bag_follows_from_what_lies_open() -> None:
     state = started(2, "deal intellect", "deal wisdom", "pick druid", "pick planter", "draw 17")
-    view = state.view(None)
-    assert view.players[0].hand == (17,)
-    assert set(view.bag) == set(range(1, 52)) - {17}
+    view = to_json(state.view(None))
+    assert view["players"][0]["hand"] == [17]
+    assert set(view["bag"]) == set(range(1, 52)) - {17}
 
 
 def test_ww28_way_bender_may_draw_a_tile_before_the_first_turn() -> None:
@@ -177,7 +177,7 @@ def test_ww28_way_bender_may_draw_a_tile_before_the_first_turn() -> None:
     state = started(2, *before)
     assert (state.question(), state.to_act(), texts(state)) == ("ask", 1, ["ask", "pass"])
     asked = started(2, *before, "ask", "draw 9")
-    assert asked.view(None).players[1].hand == (9,)
+    assert to_json(asked.view(None))["players"][1]["hand"] == [9]
     declined = started(2, *before, "pass")
-    assert declined.view(None).players[1].hand == ()
+    assert to_json(declined.view(None))["players"][1]["hand"] == []
     assert declined.view(None).turn == 0

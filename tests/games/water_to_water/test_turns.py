@@ -11,7 +11,7 @@ def test_ww13_play_one_then_draw_then_the_next_player() -> None:
     stage.to_play()
     stage.do("place S 1,0 3", "draw S")
     assert stage.hand(0) == "S"
-    assert stage.state.turn == 1
+    assert stage.state.at.turn == 1
     assert [event.seat for event in stage.told(TileDrawn)] == [0]
 
 
@@ -19,7 +19,7 @@ def test_ww13_a_short_hand_is_filled_at_the_start_of_the_turn() -> None:
     stage = Stage(["intellect/druid", "wisdom/planter"], "C0", ["S", ""], turn=0)
     stage.to_play()
     stage.do("place S 1,0 3", "draw S")
-    assert stage.state.turn == 1
+    assert stage.state.at.turn == 1
     assert stage.state.question() == "draw"
     stage.do("draw S", "draw S")
     assert stage.hand(1) == "S S"
@@ -38,7 +38,7 @@ def test_ww13_a_tile_that_cannot_be_played_is_discarded_and_the_turn_is_over() -
     assert stage.texts() == [f"discard {stage.number_of(0, 'Q')}"]
     stage.do("discard Q", "draw S")
     assert stage.pile() == "Q"
-    assert stage.state.turn == 1
+    assert stage.state.at.turn == 1
 
 
 def test_ww13_can_be_played_is_judged_without_powers_and_nobody_need_use_one() -> None:
@@ -77,7 +77,7 @@ def test_ww14_a_player_without_a_tile_passes() -> None:
     stage.to_play()
     stage.do("place S 1,0 3")
     assert [event.seat for event in stage.told(TurnPassed)] == [1]
-    assert stage.state.turn == 0
+    assert stage.state.at.turn == 0
 
 
 def test_ww14_no_tile_left_ends_the_game_for_the_greatest_share() -> None:
@@ -148,7 +148,7 @@ def test_ww15_a_power_without_uses_is_not_asked() -> None:
     stage.do("sleep 1", "pass")
     assert stage.state.to_act() == 0, "who sleeps is not asked"
     stage = Stage(["intuition/druid", "dreamweaver/planter"], "C0", ["S", "S"])
-    stage.state.uses[1] = 0
+    stage.state.at.uses[1] = 0
     stage.do("pass")
     assert stage.state.to_act() == 0
 
@@ -172,7 +172,7 @@ def test_ww15_a_window_opens_again_before_the_next_turns_play() -> None:
     stage = Stage(["intellect/druid", "telekinesis/planter"], "C0", ["S", "S"], turn=0)
     stage.to_play()
     stage.do("place S 1,0 3", "draw S")
-    assert (stage.state.question(), stage.state.to_act(), stage.state.turn) == ("window", 1, 1)
+    assert (stage.state.question(), stage.state.to_act(), stage.state.at.turn) == ("window", 1, 1)
 
 
 def test_ww16_points_are_counted_for_everyone_sleepers_included() -> None:

@@ -15,7 +15,7 @@ def test_ww51_the_teacher_needs_forty_and_both_win() -> None:
     players = ["introspection/druid", "intellect/student", "wisdom/islander", "ravens-wit/planter"]
     stage = Stage(players, "C0", ["Q", "S", "S S", "S"], discards="Q Q Q Q Q Q Q", turn=0, teacher=0)
     assert (stage.points(0), stage.winners()) == (35, [])
-    assert [player.target for player in stage.state.view(None).players] == [40, 40, 20, 20]
+    assert [player["target"] for player in stage.seen()["players"]] == [40, 40, 20, 20]
     stage.pass_all()
     stage.do("discard Q")
     assert stage.winners() == [0, 1]
@@ -48,9 +48,9 @@ def test_ww51_if_the_teacher_turns_into_another_the_student_stays() -> None:
     players = ["doppelganger/planter", "intellect/student", "wisdom/islander", "introspection/gardener"]
     stage = Stage(players, "C0", ["S", "S", "S S", "S"], discards="Q Q Q", hidden="druid", turn=1, teacher=0)
     stage.do("reveal")
-    assert stage.state.view(None).players[0].target == 40
+    assert stage.seen()["players"][0]["target"] == 40
     assert stage.points(0) == 15
-    assert stage.state.student_of(0) == 1
+    assert stage.state.at.student_of(0) == 1
 
 
 def test_ww51_a_thief_with_a_student_needs_one_steal_and_both_win() -> None:
@@ -207,7 +207,7 @@ def test_ww54_the_wrath_wins_when_the_last_tile_has_left_the_bag() -> None:
 
 def test_ww54_its_points_are_the_tiles_that_have_left_the_bag() -> None:
     stage = Stage(["introspection/wrath", "intellect/druid"], "C0", ["S", "S"], bag="S S S", turn=1)
-    assert (stage.points(0), stage.state.view(None).players[0].target) == (3, 6)
+    assert (stage.points(0), stage.seen()["players"][0]["target"]) == (3, 6)
     stage.to_play()
     stage.do("place S 1,0 3", "draw S")
     assert stage.points(0) == 4
@@ -260,7 +260,7 @@ def test_ww54_with_a_student_the_hands_must_be_empty_too() -> None:
     stage.to_play()
     stage.do("place S 1,0 3", "draw C")
     assert stage.winners() == []
-    assert stage.state.turn == 2, "the others have no tile and pass"
+    assert stage.state.at.turn == 2, "the others have no tile and pass"
     stage.do("place C -1,0 0")
     assert stage.winners() == [0, 1]
 
@@ -278,9 +278,9 @@ def test_ww54_by_rounds_with_so_many_players(seats: int, needed: int) -> None:
     powers = ["intellect", "wisdom", "hawks-vision", "way-of-the-forest", "wind-and-waves"]
     players = ["introspection/wrath"] + [f"{powers[at]}/{name}" for at, name in enumerate(others)]
     stage = Stage(players, "C0", ["S"] * seats, turn=seats - 1, options={"wrath": "rounds"})
-    assert stage.state.view(None).players[0].target == needed
-    stage.state.rounds = needed - 1
-    stage.state.points[0] = needed - 1
+    assert stage.seen()["players"][0]["target"] == needed
+    stage.state.at.rounds = needed - 1
+    stage.state.at.points[0] = needed - 1
     stage.to_play()
     stage.do("place S 1,0 3", "draw S")
     while stage.state.question() == "draw":
@@ -301,16 +301,16 @@ def test_ww33_asleep_the_wrath_counts_no_round() -> None:
     players = ["introspection/wrath", "dreamweaver/druid"]
     stage = Stage(players, "C0", ["S", "S"], turn=0, options={"wrath": "rounds"})
     stage.do("sleep 0", "pass")
-    assert stage.state.rounds == 0
+    assert stage.state.at.rounds == 0
     stage = Stage(players, "C0", ["S", "S"], turn=0, options={"wrath": "rounds"})
     stage.to_play()
-    assert stage.state.rounds == 1
+    assert stage.state.at.rounds == 1
 
 
 def test_ww54_by_rounds_a_student_doubles_them_or_no_tile_is_left() -> None:
     players = ["introspection/wrath", "intellect/student", "wisdom/druid", "hawks-vision/planter"]
     stage = Stage(players, "C0", ["", "", "S", ""], bag="", turn=2, teacher=0, options={"wrath": "rounds"})
-    assert stage.state.view(None).players[0].target == 22
+    assert stage.seen()["players"][0]["target"] == 22
     stage.to_play()
     stage.do("place S 1,0 3")
     assert stage.winners() == [0, 1]
@@ -342,7 +342,7 @@ def test_ww14_by_rounds_the_wraths_share_is_of_the_rounds_needed() -> None:
         turn=1,
         options={"wrath": "rounds"},
     )
-    stage.state.rounds = stage.state.points[0] = 6
+    stage.state.at.rounds = stage.state.at.points[0] = 6
     stage.to_play()
     stage.do("place S 1,0 3")
     assert stage.winners() == [0], "6 of 20 is more than 5 of 20"

@@ -67,6 +67,3 @@ export async function tableOf(game: string): Promise<GameTable> {
     return new Promise(() => {})
   }
 }
-
-/** How many seats a quick game has. */
-export const quickSeats: Record<string, number> = { 'water-cycle': 4, 'water-duel': 2 }

@@ -92,7 +92,7 @@ export class Connection {
       const seen = Object.values(this.logs).map((log) => log.at(-1)?.seq ?? 0)
       this.send({
         type: 'hello',
-        protocol: 1,
+        protocol: 2,
         tokens: this.tokens,
         watch: this.tokens.length ? null : this.watch,
         after: seen.length ? Math.min(...seen) : 0,

@@ -18,6 +18,12 @@ export function t(key: TextKey, values: Record<string, string | number> = {}): s
   return fill(en[key], values)
 }
 
+/** The same for a game's table: its own sentences, and those that all tables share. */
+export function textsWith<Key extends string>(own: Record<Key, string>) {
+  const all: Record<string, string> = { ...en, ...own }
+  return (key: Key | TextKey, values: Record<string, string | number> = {}): string => fill(all[key] ?? '', values)
+}
+
 /** Names joined as people do. */
 export function listed(names: string[]): string {
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(names)

@@ -156,7 +156,10 @@ export interface Hello {
    * Whether events, moves and reasons come with words
    */
   language?: "en" | null;
-  protocol: 1;
+  /**
+   * The version of the protocol that the client speaks
+   */
+  protocol: number;
   /**
    * Seat tokens; several for a hot seat
    *
@@ -311,7 +314,16 @@ export interface EntryJson {
  * via the `definition` "Failed".
  */
 export interface Failed {
-  code: "bad-message" | "bad-move" | "not-held" | "not-playing" | "not-asked" | "limited" | "unavailable" | "refused";
+  code:
+    | "bad-message"
+    | "bad-move"
+    | "not-held"
+    | "not-playing"
+    | "not-asked"
+    | "limited"
+    | "unavailable"
+    | "refused"
+    | "other-version";
   id: number | null;
   text: string;
   type: "failed";
@@ -366,6 +378,10 @@ export interface GameInfo {
   };
   summary: string;
   title: string;
+  /**
+   * How many play where nothing is said
+   */
+  usual_players: number;
   version: number;
 }
 /**

@@ -13,17 +13,20 @@ from rich.panel import Panel
 from rich.table import Table
 from rich.text import Text
 
+from watertable.games.agua.position import AguaPosition
 from watertable.games.agua.rules.board import AguaPack, Layout, Waterway, colour_name
 from watertable.games.agua.rules.terms import (
+    ARROW_COLOURS,
     CHIP_COLOURS,
+    CLOUD,
     EVAPORATION,
     HOLE,
     JUMPING_STEP,
     LITTLE_CLOUD,
     SCENARIO,
     SLOTS,
+    chips_of,
 )
-from watertable.games.agua.rules.view import AguaView, Droplet
 from watertable.kernel import View
 from watertable.kernel.words import Words
 
@@ -52,15 +55,11 @@ _SIGNS = {SCENARIO: "◎", JUMPING_STEP: "✈", EVAPORATION: "☁", HOLE: "○",
 
 def table(view: View, words: Words) -> RenderableType:
     """The position as Rich draws it."""
-    assert isinstance(view, AguaView)
-    pack = view.setup.pack
-    assert isinstance(pack, AguaPack)
-    cards = [pack.card_number[view.cards[frame.key]] if frame.key in view.cards else -1 for frame in pack.frames]
-    layout = pack.layout(cards)
+    assert isinstance(view, AguaPosition)
     rows: list[RenderableType] = [_headline(view, words)]
-    frames = [_card(view, pack, layout, at, words) for at in range(len(pack.frames))]
+    frames = [_card(view, frame, words) for frame in range(len(view.pack.frames))]
     rows.append(_side_by_side(frames[:3]))
-    rows.append(_side_by_side([*frames[3:], _waterways(view, pack)]))
+    rows.append(_side_by_side([*frames[3:], _waterways(view)]))
     rows.append(_legend(view))
     rows.append(_players(view, words))
     return Constrain(Group(*rows), _WIDTH)
@@ -74,17 +73,19 @@ def _side_by_side(panels: list[Panel]) -> Table:
     return grid
 
 
-def _headline(view: AguaView, words: Words) -> Text:
+def _headline(view: AguaPosition, words: Words) -> Text:
     line = Text()
     line.append(f"Round {view.round}", style="bold")
     if view.dice:
         line.append("   dice ")
         for die in view.dice:
-            line.append(f"[{die}]", style=_ARROWS[die])
+            colour = ARROW_COLOURS[die]
+            line.append(f"[{colour}]", style=_ARROWS[colour])
             line.append(" ")
         line.append(f"  {words.name(view.actor)} has {view.points} movement points left")
     if view.left:
-        line.append(f"   left: {', '.join([words.term('frame', frame) for frame in view.left])}", style="cyan")
+        left = [frame.key for number, frame in enumerate(view.pack.frames) if view.left & (1 << number)]
+        line.append(f"   left: {', '.join([words.term('frame', frame) for frame in left])}", style="cyan")
     return line
 
 
@@ -92,25 +93,24 @@ def _chip(colour: str) -> Text:
     return Text(colour[0], style=_CHIPS[colour])
 
 
-def _piece(droplet: Droplet) -> Text:
+def _piece(view: AguaPosition, droplet: int) -> Text:
     """A droplet with the chips under it; an exclamation mark if it was stopped."""
-    text = Text(_LETTERS[droplet.owner], style=_SEATS[droplet.owner])
-    for colour, count in zip(CHIP_COLOURS, droplet.chips, strict=True):
-        for _ in range(count):
-            text.append_text(_chip(colour))
-    if droplet.is_stopped:
+    owner = droplet // view.each
+    text = Text(_LETTERS[owner], style=_SEATS[owner])
+    for colour, name in enumerate(CHIP_COLOURS):
+        for _ in range(chips_of(view.carried[droplet], colour)):
+            text.append_text(_chip(name))
+    if view.stopped & (1 << droplet):
         text.append("!", style="bold magenta")
     return text
 
 
-def _on_field(view: AguaView, field: str, sign: str) -> Text:
-    """What is on a field: droplets, else a chip, else the sign of its kind."""
-    for droplet in view.droplets:
-        if droplet.field == field:
-            return _piece(droplet)
-    if field in view.chips:
-        return _chip(view.chips[field])
-    return Text(sign, style="dim")
+def _on_slot(view: AguaPosition, field: int, sign: str) -> Text:
+    """What is on a field of a card: a droplet, else a chip, else the sign of its kind."""
+    if field in view.droplets:
+        return _piece(view, view.droplets.index(field))
+    chip = view.chips[field - view.pack.first_hole]
+    return _chip(CHIP_COLOURS[chip - 1]) if chip else Text(sign, style="dim")
 
 
 def _ways(pack: AguaPack, layout: Layout, field: int, frame: int) -> Text:
@@ -127,49 +127,51 @@ def _ways(pack: AguaPack, layout: Layout, field: int, frame: int) -> Text:
     return text
 
 
-def _card(view: AguaView, pack: AguaPack, layout: Layout, at: int, words: Words) -> Panel:
-    frame = pack.frames[at]
+def _card(view: AguaPosition, frame: int, words: Words) -> Panel:
+    pack = view.pack
     lines: list[Text] = []
     for slot in range(SLOTS):
-        field = pack.slot(at, slot)
-        kind = layout.kinds[field]
+        field = pack.slot(frame, slot)
+        kind = view.layout.kinds[field]
         if kind == 0:
             continue
         line = Text(f"{slot + 1} ")
-        line.append_text(_on_field(view, pack.names[field], _SIGNS.get(kind, "·")))
+        line.append_text(_on_slot(view, field, _SIGNS.get(kind, "·")))
         if kind in _SIGNS and kind != SCENARIO:
             line.append(" jump" if kind == JUMPING_STEP else " evaporates", style="dim")
-        line.append_text(_ways(pack, layout, field, at))
+        line.append_text(_ways(pack, view.layout, field, frame))
         lines.append(line)
-    title = words.term("card", view.cards[frame.key]) if frame.key in view.cards else "(empty)"
+    card = view.cards[frame]
+    title = words.term("card", pack.cards[card].key) if card >= 0 else "(empty)"
     return Panel(
         Group(*lines),
-        title=Text(f"{frame.key}: {title}", style="bold"),
+        title=Text(f"{pack.frames[frame].key}: {title}", style="bold"),
         title_align="left",
         border_style="green",
         box=box.ROUNDED,
     )
 
 
-def _waterways(view: AguaView, pack: AguaPack) -> Panel:
+def _waterways(view: AguaPosition) -> Panel:
     """Droplets on the board's own fields, and the holes."""
+    pack = view.pack
     lines: list[Text] = []
     cloud = Text("cloud ")
-    for seat in range(len(view.scores)):
-        count = len([one for one in view.droplets if one.field == "cloud" and one.owner == seat])
+    for seat in range(view.seats):
+        count = view.droplets[seat * view.each : (seat + 1) * view.each].count(CLOUD)
         if count:
             cloud.append(f"{_LETTERS[seat]}×{count}", style=_SEATS[seat])
             cloud.append(" ")
     lines.append(cloud)
-    own = [one for one in view.droplets if pack.frame_of[pack.number[one.field]] < 0 and one.field != "cloud"]
-    for droplet in own:
-        line = Text(f"{droplet.field} ")
-        line.append_text(_piece(droplet))
-        line.append_text(_ways(pack, pack.empty, pack.number[droplet.field], -2))
-        lines.append(line)
+    for droplet, field in enumerate(view.droplets):
+        if pack.frame_of[field] < 0 and field != CLOUD:
+            line = Text(f"{pack.names[field]} ")
+            line.append_text(_piece(view, droplet))
+            line.append_text(_ways(pack, pack.empty, field, -2))
+            lines.append(line)
     for waterway in pack.waterways:
         if waterway.look == "interrupted":
-            lines.append(_holes(view, pack, waterway))
+            lines.append(_holes(view, waterway))
     return Panel(
         Group(*lines),
         title=Text("waterways", style="bold"),
@@ -179,37 +181,39 @@ def _waterways(view: AguaView, pack: AguaPack) -> Panel:
     )
 
 
-def _holes(view: AguaView, pack: AguaPack, waterway: Waterway) -> Text:
+def _holes(view: AguaPosition, waterway: Waterway) -> Text:
     line = Text(f"{waterway.key} ")
     for field in waterway.fields:
-        name = pack.names[field]
-        line.append_text(_chip(view.chips[name]) if name in view.chips else Text("○", style="dim"))
+        chip = view.chips[field - view.pack.first_hole]
+        line.append_text(_chip(CHIP_COLOURS[chip - 1]) if chip else Text("○", style="dim"))
         line.append(" ")
     return line
 
 
-def _legend(view: AguaView) -> Text:
+def _legend(view: AguaPosition) -> Text:
     line = Text("worth (left in stock): ")
-    for colour, value, stock in zip(CHIP_COLOURS, view.values, view.stock, strict=True):
-        line.append_text(_chip(colour))
+    for colour, name in enumerate(CHIP_COLOURS):
+        line.append_text(_chip(name))
         # Spaces that do not break, so that a colour stays with its numbers.
-        line.append(f"\N{NO-BREAK SPACE}{colour}\N{NO-BREAK SPACE}{value}\N{NO-BREAK SPACE}")
-        line.append(f"({stock})", style="dim")
+        line.append(f"\N{NO-BREAK SPACE}{name}\N{NO-BREAK SPACE}{view.value_of(colour)}\N{NO-BREAK SPACE}")
+        line.append(f"({chips_of(view.stock, colour)})", style="dim")
         line.append("  ")
     return line
 
 
-def _players(view: AguaView, words: Words) -> Table:
+def _players(view: AguaPosition, words: Words) -> Table:
     grid = Table.grid(padding=(0, 1))
     for _ in range(4):
         grid.add_column(no_wrap=True)
     grid.add_column()
-    for seat, points in enumerate(view.scores):
-        is_acting = seat == view.to_act
+    for seat in range(view.seats):
+        points = view.total_of(seat)
+        is_acting = seat == view.to_act()
         chips = Text()
-        for colour, count in zip(CHIP_COLOURS, view.collected[seat], strict=True):
+        for colour, name in enumerate(CHIP_COLOURS):
+            count = chips_of(view.collected[seat], colour)
             if count:
-                chips.append(f"{colour[0]}×{count}", style=_CHIPS[colour])
+                chips.append(f"{name[0]}×{count}", style=_CHIPS[name])
                 chips.append(" ")
         grid.add_row(
             Text("▶" if is_acting else " ", style="bold cyan"),

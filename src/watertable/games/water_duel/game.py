@@ -7,20 +7,21 @@ from typing import Any, Final
 from watertable.games.water_duel.bot.evaluation import WaterDuelEvaluator
 from watertable.games.water_duel.pack.measure import measure
 from watertable.games.water_duel.pack.reader import DECK_SIZE, WaterDuelPack, read_pack
-from watertable.games.water_duel.rules import events, moves, view
-from watertable.games.water_duel.rules.course import begin
+from watertable.games.water_duel.position import WaterDuelPosition
+from watertable.games.water_duel.rules import events, moves
+from watertable.games.water_duel.rules.effects import deal
 from watertable.games.water_duel.rules.imaginer import WaterDuelImaginer
+from watertable.games.water_duel.rules.notation import parse_move
 from watertable.games.water_duel.rules.phases import LAST_TURN
 from watertable.games.water_duel.rules.state import WaterDuelState
 from watertable.kernel.drawing import Drawer
 from watertable.kernel.evaluator import Evaluator
 from watertable.kernel.game import Game, Imaginer
-from watertable.kernel.moves import PASS, Move, Pass
+from watertable.kernel.moves import Move, Pass
 from watertable.kernel.options import Option
 from watertable.kernel.pack import Pack
 from watertable.kernel.position import View
 from watertable.kernel.setup import Setup
-from watertable.kernel.state import State
 from watertable.kernel.words import Words
 
 
@@ -80,52 +81,24 @@ class WaterDuel(Game):
             events.SeriesEnded,
             events.GameEnded,
         )
-        self.view_types = (
-            view.WaterDuelView,
-            view.SetCardView,
-            view.StandingView,
-            view.ActivatedView,
-            view.KnownCard,
-            view.WaterFlow,
-        )
 
-    def read_pack(self, text: str) -> Pack:
+    def parse_pack(self, text: str) -> Pack:
         return read_pack(text)
 
-    def start(self, setup: Setup) -> State:
-        state = WaterDuelState(setup)
-        first = setup.options["first_seat"]
-        if isinstance(first, int):
-            begin(state, first, None)
-        return state
+    def start(self, setup: Setup) -> WaterDuelState:
+        at = WaterDuelPosition(setup)
+        deal(at)
+        return WaterDuelState(at)
+
+    def empty_position(self, setup: Setup) -> WaterDuelPosition:
+        return WaterDuelPosition(setup)
 
     def parse_move(self, words: list[str]) -> Move | None:
-        kind = words[0]
-        if len(words) == 1:
-            return PASS if kind == "pass" else moves.END_TURN if kind == "end" else None
-        if len(words) != 2:
-            return None
-        word = words[1]
-        if kind == "play":
-            return moves.Play(word)
-        if kind == "set":
-            return moves.SetCard(word)
-        if kind == "draw":
-            return moves.Draw(word)
-        if kind == "discard":
-            return moves.Discard(word)
-        if kind == "card":
-            return moves.ChooseCard(word)
-        if kind == "flip":
-            return moves.Flip(int(word))
-        if kind == "slot":
-            return moves.ChooseSlot(int(word))
-        if kind == "start":
-            return moves.Start(int(word))
-        return None
+        return parse_move(words)
 
     def imaginer(self, view: View) -> Imaginer:
-        return WaterDuelImaginer(_own(view))
+        assert isinstance(view, WaterDuelPosition)
+        return WaterDuelImaginer(view)
 
     def drawer(self) -> Drawer:
         from watertable.games.water_duel.drawing.drawer import DRAWER
@@ -143,11 +116,6 @@ class WaterDuel(Game):
     def measure(self, pack: Pack, seed: int) -> list[tuple[str, str, bool]]:
         assert isinstance(pack, WaterDuelPack)
         return measure(pack, self.setup(2, None, pack), seed)
-
-
-def _own(seen: View) -> view.WaterDuelView:
-    assert isinstance(seen, view.WaterDuelView)
-    return seen
 
 
 WATER_DUEL: Final = WaterDuel()

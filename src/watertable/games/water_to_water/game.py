@@ -8,14 +8,14 @@ from watertable.games.water_to_water.bot.evaluation import WaterToWaterEvaluator
 from watertable.games.water_to_water.pack.cards import MOST_USES
 from watertable.games.water_to_water.pack.measure import measure
 from watertable.games.water_to_water.pack.reader import TILES, WaterToWaterPack, read_pack
+from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules import events, moves
 from watertable.games.water_to_water.rules.characters import character_names
 from watertable.games.water_to_water.rules.imaginer import WaterToWaterImaginer
-from watertable.games.water_to_water.rules.lineup import check_cards, lineup_of
+from watertable.games.water_to_water.rules.lineup import check_cards
 from watertable.games.water_to_water.rules.notation import parse_move
 from watertable.games.water_to_water.rules.powers import power_names
 from watertable.games.water_to_water.rules.state import WaterToWaterState
-from watertable.games.water_to_water.rules.view import PlayerView, WaterToWaterView
 from watertable.kernel.drawing import Drawer
 from watertable.kernel.evaluator import Evaluator
 from watertable.kernel.game import Game, Imaginer
@@ -24,7 +24,6 @@ from watertable.kernel.options import Option
 from watertable.kernel.pack import Pack
 from watertable.kernel.position import View
 from watertable.kernel.setup import Setup
-from watertable.kernel.state import State
 from watertable.kernel.words import Words
 
 _MOST_SEATS: Final = 6
@@ -92,21 +91,23 @@ class WaterToWater(Game):
         }
         self.move_types = moves.MOVE_TYPES
         self.event_types = events.EVENT_TYPES
-        self.view_types = (WaterToWaterView, PlayerView)
 
-    def read_pack(self, text: str) -> Pack:
+    def parse_pack(self, text: str) -> Pack:
         pack = read_pack(text)
         check_cards(pack.powers, pack.characters)
         return pack
 
-    def start(self, setup: Setup) -> State:
-        return WaterToWaterState(setup, lineup_of(setup))
+    def start(self, setup: Setup) -> WaterToWaterState:
+        return WaterToWaterState(WaterToWaterPosition(setup))
+
+    def empty_position(self, setup: Setup) -> WaterToWaterPosition:
+        return WaterToWaterPosition(setup)
 
     def parse_move(self, words: list[str]) -> Move | None:
         return parse_move(words)
 
     def imaginer(self, view: View) -> Imaginer:
-        assert isinstance(view, WaterToWaterView)
+        assert isinstance(view, WaterToWaterPosition)
         return WaterToWaterImaginer(view)
 
     def drawer(self) -> Drawer:

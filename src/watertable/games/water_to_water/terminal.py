@@ -11,9 +11,8 @@ from rich.console import Console, ConsoleOptions, Group, RenderableType, RenderR
 from rich.table import Table
 from rich.text import Text
 
-from watertable.games.water_to_water.pack.reader import WaterToWaterPack
+from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules.tiles import LAKE_PIECE, PLACES, RIVER_PIECE, Tile, turned
-from watertable.games.water_to_water.rules.view import PlayerView, WaterToWaterView
 from watertable.kernel import View
 from watertable.kernel.words import Words
 
@@ -34,15 +33,13 @@ Glyph = tuple[str, str]
 
 def table(view: View, words: Words) -> RenderableType:
     """The position as Rich draws it."""
-    assert isinstance(view, WaterToWaterView)
-    pack = view.setup.pack
-    assert isinstance(pack, WaterToWaterPack)
-    return Group(_headline(view, words), MapDrawing(view, pack), _piles(view), _players(view, pack, words))
+    assert isinstance(view, WaterToWaterPosition)
+    return Group(_headline(view, words), MapDrawing(view), _piles(view), _players(view, words))
 
 
-def _headline(view: WaterToWaterView, words: Words) -> Text:
+def _headline(view: WaterToWaterPosition, words: Words) -> Text:
     line = Text()
-    if view.tiles or view.players[view.turn].hand:
+    if not view.board.is_empty() or view.hands[view.turn]:
         line.append(f"Turn of {words.name(view.turn)}", style="bold")
     else:
         line.append("Before the first turn", style="bold")
@@ -52,13 +49,13 @@ def _headline(view: WaterToWaterView, words: Words) -> Text:
     return line
 
 
-def _piles(view: WaterToWaterView) -> Text:
+def _piles(view: WaterToWaterPosition) -> Text:
     line = Text(f"Bag: {len(view.bag)} tiles", style="bold")
     piles = (("Discarded", view.discards), ("Out of play", view.out_of_play), ("Dug up", view.dug))
     for name, tiles in piles:
         if tiles:
             line.append(f"   {name}: ", style="bold")
-            line.append(" ".join([str(tile) for tile in tiles]), style="not bold")
+            line.append(" ".join([str(tile + 1) for tile in tiles]), style="not bold")
     return line
 
 
@@ -111,8 +108,9 @@ def _append(text: Text, glyphs: list[Glyph]) -> None:
 class MapDrawing:
     """The map, as large as the terminal's width allows."""
 
-    def __init__(self, view: WaterToWaterView, pack: WaterToWaterPack) -> None:
-        self.tiles = {(x, y): (pack.tiles[number - 1], rotation) for x, y, number, rotation in view.tiles}
+    def __init__(self, view: WaterToWaterPosition) -> None:
+        tiles = view.pack.tiles
+        self.tiles = {(x, y): (tiles[tile], rotation) for x, y, tile, rotation in view.board.tiles()}
         self.blocked = view.blocked
         cells = list(self.tiles) or [(0, 0)]
         self.west = min([x for x, _ in cells]) - 1
@@ -189,28 +187,28 @@ class MapDrawing:
 # Players
 
 
-def _players(view: WaterToWaterView, pack: WaterToWaterPack, words: Words) -> Table:
+def _players(view: WaterToWaterPosition, words: Words) -> Table:
     grid = Table.grid(padding=(0, 2))
     grid.add_column(no_wrap=True)
     grid.add_column()
     grid.add_column(no_wrap=True)
-    for seat, player in enumerate(view.players):
-        grid.add_row(_who(view, seat, words), _cards(view, pack, seat, words), _hand(player, pack))
+    for seat in range(view.seats):
+        grid.add_row(_who(view, seat, words), _cards(view, seat, words), _hand(view, seat))
     return grid
 
 
-def _who(view: WaterToWaterView, seat: int, words: Words) -> Text:
-    player = view.players[seat]
-    is_acting = seat == view.to_act
+def _who(view: WaterToWaterPosition, seat: int, words: Words) -> Text:
+    is_acting = seat == view.to_act()
     text = Text("▶ " if is_acting else "  ")
     text.append(words.name(seat), style="bold" if is_acting else "")
-    if player.character is not None:
-        text.append(f"\n  {player.points} of {player.target} ")
-        full = min(10, 10 * player.points // player.target)
+    if view.characters[seat] >= 0:
+        points, target = view.points[seat], view.target_of(seat)
+        text.append(f"\n  {points} of {target} ")
+        full = min(10, 10 * points // target)
         text.append("█" * full, style="cyan")
         text.append("░" * (10 - full), style="dim")
     remarks = []
-    if player.is_asleep:
+    if view.is_asleep[seat]:
         remarks.append("asleep")
     if seat == view.teacher:
         remarks.append("a teacher")
@@ -220,32 +218,31 @@ def _who(view: WaterToWaterView, seat: int, words: Words) -> Text:
     return text
 
 
-def _cards(view: WaterToWaterView, pack: WaterToWaterPack, seat: int, words: Words) -> Text:
-    player = view.players[seat]
+def _cards(view: WaterToWaterPosition, seat: int, words: Words) -> Text:
     text = Text()
-    if player.character is not None:
-        broken = [card.name for card in pack.characters if card.is_broken]
-        text.append(words.term("character", player.character), style="bold")
-        if player.character in broken:
+    if view.characters[seat] >= 0:
+        character = view.character(seat)
+        text.append(words.term("character", character.name), style="bold")
+        if character.card.is_broken:
             text.append(" (broken, says the book)", style="dim")
     text.append("\n")
-    for card in pack.powers:
-        if card.name == player.power:
-            text.append(f"{card.number} {card.title}")
-            if card.uses:
-                text.append(f" · {player.uses} left" if player.uses else " · used up", style="dim")
+    if view.powers[seat] >= 0:
+        power = view.power(seat)
+        text.append(f"{power.number} {power.title}")
+        if power.card.uses:
+            text.append(f" · {view.uses[seat]} left" if view.uses[seat] else " · used up", style="dim")
     text.append("\n")
-    if view.hidden is not None and seat == view.doppelganger:
-        text.append(f"hidden: {words.term('character', view.hidden)}", style="magenta")
-        if view.is_hidden_spent:
+    if view.hidden >= 0 and seat == view.doppelganger:
+        text.append(f"hidden: {words.term('character', view.lineup.characters[view.hidden].name)}", style="magenta")
+        if view.reached[view.hidden]:
             text.append(" (spent)", style="dim")
     return text
 
 
-def _hand(player: PlayerView, pack: WaterToWaterPack) -> Text:
+def _hand(view: WaterToWaterPosition, seat: int) -> Text:
     rows = [Text() for _ in range(_TILE_ROWS)]
-    for number in player.hand:
-        for row, glyphs in enumerate(_tile_lines(pack.tiles[number - 1], 0, 1)):
+    for tile in view.hands[seat]:
+        for row, glyphs in enumerate(_tile_lines(view.pack.tiles[tile], 0, 1)):
             _append(rows[row], glyphs)
             rows[row].append(" ")
     return Text("\n").join(rows)

@@ -1,5 +1,5 @@
 // Water Cycle's table. The game has no secrets.
-import { t } from '../../lib/text'
+import { t } from './text'
 
 export { default as board } from './Board.svelte'
 export const hasSecrets = false

@@ -1,6 +1,6 @@
 // What every part of the duel's table is given: the position, the cards, and what pointing at them does.
 import type { Choice } from '../../lib/connection.svelte'
-import { t } from '../../lib/text'
+import { t } from './text'
 import type { Cards } from './cards'
 import type { CardMoves } from './duel'
 import type { DuelEvent, DuelView } from './view'

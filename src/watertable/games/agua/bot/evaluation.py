@@ -10,24 +10,20 @@ from __future__ import annotations
 
 from typing import Final
 
+from watertable.games.agua.position import AguaPosition
 from watertable.games.agua.rules.board import AguaPack, Layout
 from watertable.games.agua.rules.moves import Fill, Step
+from watertable.games.agua.rules.phases import EXCHANGE, FILL, HUMIDITY, OVER, ROLL, STEP
 from watertable.games.agua.rules.state import AguaState
 from watertable.games.agua.rules.terms import (
     CHIP_NUMBER,
     CLOUD,
     COLOURS,
     EVAPORATION,
-    EXCHANGE,
-    FILL,
     HOLES,
-    HUMIDITY,
     JUMPING_STEP,
     LITTLE_CLOUD,
-    OVER,
-    ROLL,
     SCENARIO,
-    STEP,
     chips_of,
     size_of,
 )
@@ -119,56 +115,55 @@ class AguaEvaluator(LinearEvaluator):
         self.samples = 1
         self.turn_nodes = 40
 
-    def _distances_of(self, state: AguaState) -> Distances:
-        key = (state.pack.digest, tuple(state.cards))
+    def _distances_of(self, at: AguaPosition) -> Distances:
+        key = (at.pack.digest, tuple(at.cards))
         known = _remembered.get(key)
         if known is None:
             if len(_remembered) >= _MOST_REMEMBERED:
                 _remembered.clear()
-            known = Distances(state.pack, state.layout)
+            known = Distances(at.pack, at.layout)
             _remembered[key] = known
         return known
 
     def features(self, state: State) -> list[list[float]]:
         assert isinstance(state, AguaState)
+        at = state.at
         values: list[float] = []
         hopes: list[float] = []
-        left = HOLES - state.filled
+        left = HOLES - at.filled
         for colour in range(COLOURS):
-            value = float(state.value_of(colour))
+            value = float(at.value_of(colour))
             values.append(value)
             hopes.append(value + 0.12 * left)
         found: list[list[float]] = []
-        for seat in range(state.seats):
+        for seat in range(at.seats):
             points = 0.0
-            pile = state.collected[seat]
+            pile = at.collected[seat]
             for colour in range(COLOURS):
                 points += chips_of(pile, colour) * values[colour]
             size = float(size_of(pile))
-            found.append(
-                [points, points * state.filled / HOLES, size * left / HOLES, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0]
-            )
-        self._add_droplets(state, hopes, found)
-        upcoming = state.actor
+            found.append([points, points * at.filled / HOLES, size * left / HOLES, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0])
+        self._add_droplets(at, hopes, found)
+        upcoming = at.actor
         found[upcoming][9] = 1.0
         return found
 
-    def _add_droplets(self, state: AguaState, hopes: list[float], found: list[list[float]]) -> None:
-        distances = self._distances_of(state)
+    def _add_droplets(self, at: AguaPosition, hopes: list[float], found: list[list[float]]) -> None:
+        distances = self._distances_of(at)
         open_holes = 0
         for hole in range(HOLES):
-            if state.lying[hole] == 0:
+            if at.chips[hole] == 0:
                 open_holes |= 1 << hole
         home = distances.home(open_holes)
         chip_ways: list[list[int]] = []
         chip_hopes: list[float] = []
-        for at in range(HOLES, len(state.lying)):
-            if state.lying[at]:
-                chip_ways.append(distances.to(state.pack.first_hole + at))
-                chip_hopes.append(hopes[state.lying[at] - 1])
-        each = state.each
-        for droplet in range(len(state.droplets)):
-            field = state.droplets[droplet]
+        for place in range(HOLES, len(at.chips)):
+            if at.chips[place]:
+                chip_ways.append(distances.to(at.pack.first_hole + place))
+                chip_hopes.append(hopes[at.chips[place] - 1])
+        each = at.each
+        for droplet in range(len(at.droplets)):
+            field = at.droplets[droplet]
             own = found[droplet // each]
             nearest = 0.0
             for chip in range(len(chip_ways)):
@@ -178,9 +173,9 @@ class AguaEvaluator(LinearEvaluator):
             own[5] += nearest
             if field != CLOUD:
                 own[6] += 1.0
-            pile = state.carried[droplet]
+            pile = at.carried[droplet]
             if pile:
-                self._add_pile(state, distances, droplet, self._hope_of(pile, hopes), float(home[field]), found)
+                self._add_pile(at, distances, droplet, self._hope_of(pile, hopes), float(home[field]), found)
 
     def _hope_of(self, pile: int, hopes: list[float]) -> float:
         hope = 0.0
@@ -189,20 +184,20 @@ class AguaEvaluator(LinearEvaluator):
         return hope
 
     def _add_pile(
-        self, state: AguaState, distances: Distances, droplet: int, hope: float, home: float, found: list[list[float]]
+        self, at: AguaPosition, distances: Distances, droplet: int, hope: float, home: float, found: list[list[float]]
     ) -> None:
         """Chips under a droplet: hoped for by its owner, and hunted by the others."""
-        each = state.each
+        each = at.each
         owner = droplet // each
         found[owner][3] += hope * 10.0 / (10.0 + home)
         found[owner][4] += hope
-        ways = distances.to(state.droplets[droplet])
+        ways = distances.to(at.droplets[droplet])
         threat = 0.0
-        for other in range(len(state.droplets)):
+        for other in range(len(at.droplets)):
             hunter = other // each
             if hunter == owner:
                 continue
-            way = ways[state.droplets[other]]
+            way = ways[at.droplets[other]]
             if way <= 10:
                 danger = hope * 2.0 / (2.0 + way)
                 found[hunter][8] += danger
@@ -212,20 +207,21 @@ class AguaEvaluator(LinearEvaluator):
 
     def is_quiet(self, state: State) -> bool:
         assert isinstance(state, AguaState)
-        phase = state.phase
+        phase = state.at.phase
         return phase <= ROLL or phase in (STEP, HUMIDITY, OVER)
 
     def quick_move(self, state: State, seat: int, moves: list[Move], rng: Rng) -> Move:
         """Exchange cards and fill holes with the colour one has most of; else anything."""
         assert isinstance(state, AguaState)
-        if state.phase == EXCHANGE:
+        at = state.at
+        if at.phase == EXCHANGE:
             return moves[rng.below(len(moves) - 1)]
-        if state.phase == FILL:
-            return self._best_fill(state, seat, moves, rng)
+        if at.phase == FILL:
+            return self._best_fill(at, seat, moves, rng)
         chosen = moves[rng.below(len(moves))]
         return chosen
 
-    def _best_fill(self, state: AguaState, seat: int, moves: list[Move], rng: Rng) -> Move:
+    def _best_fill(self, at: AguaPosition, seat: int, moves: list[Move], rng: Rng) -> Move:
         colours = len(moves)
         start = rng.below(colours)
         best = moves[start]
@@ -234,8 +230,8 @@ class AguaEvaluator(LinearEvaluator):
             move = moves[(start + number) % colours]
             assert isinstance(move, Fill)
             gain = 0
-            for other in range(state.seats):
-                chips = chips_of(state.collected[other], CHIP_NUMBER[move.colour])
+            for other in range(at.seats):
+                chips = chips_of(at.collected[other], CHIP_NUMBER[move.colour])
                 gain += 2 * chips if other == seat else -chips
             if gain > most:
                 most = gain
@@ -245,6 +241,9 @@ class AguaEvaluator(LinearEvaluator):
     def remarks(self, before: State, after: State, seat: int, move: Move) -> list[Remark]:
         assert isinstance(before, AguaState)
         assert isinstance(after, AguaState)
+        return self._remarks(before.at, after.at, seat, move)
+
+    def _remarks(self, before: AguaPosition, after: AguaPosition, seat: int, move: Move) -> list[Remark]:
         said: list[Remark] = []
         collected = size_of(after.collected[seat]) - size_of(before.collected[seat])
         if collected > 0:
@@ -265,14 +264,14 @@ class AguaEvaluator(LinearEvaluator):
             said.append(Remark("points", {"points": after.total_of(seat)}))
         return said
 
-    def _steps_to_chips(self, state: AguaState, seat: int) -> int:
+    def _steps_to_chips(self, at: AguaPosition, seat: int) -> int:
         """The shortest way of an own droplet on the board to a chip on a card."""
-        distances = self._distances_of(state)
+        distances = self._distances_of(at)
         nearest = FAR
-        for at in range(HOLES, len(state.lying)):
-            if state.lying[at] and state.layout.kinds[state.pack.first_hole + at] == SCENARIO:
-                ways = distances.to(state.pack.first_hole + at)
-                for droplet in range(seat * state.each, (seat + 1) * state.each):
-                    if state.droplets[droplet] != CLOUD:
-                        nearest = min(nearest, ways[state.droplets[droplet]])
+        for place in range(HOLES, len(at.chips)):
+            if at.chips[place] and at.layout.kinds[at.pack.first_hole + place] == SCENARIO:
+                ways = distances.to(at.pack.first_hole + place)
+                for droplet in range(seat * at.each, (seat + 1) * at.each):
+                    if at.droplets[droplet] != CLOUD:
+                        nearest = min(nearest, ways[at.droplets[droplet]])
         return nearest

@@ -33,13 +33,13 @@ from watertable.games.agua.drawing.style import (
     smooth,
     text,
 )
+from watertable.games.agua.position import AguaPosition
 from watertable.games.agua.rules.board import AguaPack, Waterway, colour_name
 from watertable.games.agua.rules.terms import (
     CLOUD,
     EVAPORATION,
     JUMPING_STEP,
 )
-from watertable.games.agua.rules.view import AguaView
 from watertable.kernel.drawing import Drawer
 from watertable.kernel.pack import Pack
 from watertable.kernel.position import View
@@ -353,12 +353,9 @@ class AguaDrawer(Drawer):
 
     def position(self, view: View) -> str:
         """The board as it lies, with a strip for dice, values and collections below it."""
-        assert isinstance(view, AguaView)
-        pack = view.setup.pack
-        assert isinstance(pack, AguaPack)
-        cards = [pack.card_number[view.cards[frame.key]] if frame.key in view.cards else -1 for frame in pack.frames]
-        w, h = pack.size
-        body = _board(pack, cards) + draw_chips(pack, view, cards) + draw_droplets(pack, view, cards)
+        assert isinstance(view, AguaPosition)
+        w, h = view.pack.size
+        body = _board(view.pack, view.cards) + draw_chips(view) + draw_droplets(view)
         return _document(w, h + STRIP, body + draw_strip(view, h + 8, w))
 
 

@@ -6,15 +6,16 @@ ahead and wants chips, the way to them, and the way home.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from watertable.games.agua.position import AguaPosition
 from watertable.games.agua.rules.board import AguaPack
+from watertable.games.agua.rules.phases import EXCHANGE
 from watertable.games.agua.rules.state import AguaState
 from watertable.games.agua.rules.terms import (
     CLOUD,
     COLOURS,
     EVAPORATION,
-    EXCHANGE,
     HOLE,
     HOLES,
     JUMPING_STEP,
@@ -22,11 +23,9 @@ from watertable.games.agua.rules.terms import (
     NOWHERE,
     chips_of,
 )
+from watertable.kernel.game import Game
 from watertable.kernel.moves import CHANCE, Move
 from watertable.kernel.rng import Rng, Sfc32
-
-if TYPE_CHECKING:
-    from watertable.kernel.game import Game
 
 GAMES: Final = 40
 FAR: Final = 99
@@ -45,7 +44,7 @@ class Greedy:
         for move in state.legal_moves(seat):
             after = state.copy()
             after.perform(seat, move, None)
-            worth = self._worth_of_exchange(after, seat) if state.phase == EXCHANGE else self.worth(after, seat)
+            worth = self._worth_of_exchange(after, seat) if state.at.phase == EXCHANGE else self.worth(after.at, seat)
             if worth > best_worth + 1e-9:
                 best = [move]
                 best_worth = worth
@@ -56,84 +55,84 @@ class Greedy:
     def _worth_of_exchange(self, state: AguaState, seat: int) -> float:
         """A card is exchanged for what the best hole brings."""
         if state.to_act() != seat:
-            return self.worth(state, seat)
+            return self.worth(state.at, seat)
         best = -1.0e9
         for move in state.legal_moves(seat):
             after = state.copy()
             after.perform(seat, move, None)
-            worth = self.worth(after, seat)
+            worth = self.worth(after.at, seat)
             if worth > best:
                 best = worth
         return best
 
-    def worth(self, state: AguaState, seat: int) -> float:
+    def worth(self, at: AguaPosition, seat: int) -> float:
         """Points ahead of the average of the others, and hopes: chips under way, chips within reach."""
-        values = [state.value_of(colour) + 0.6 for colour in range(COLOURS)]
+        values = [at.value_of(colour) + 0.6 for colour in range(COLOURS)]
         worth = 0.0
-        for other in range(state.seats):
+        for other in range(at.seats):
             points = 0.0
             for colour in range(COLOURS):
-                points += values[colour] * chips_of(state.collected[other], colour)
-            worth += points if other == seat else -points / (state.seats - 1)
-        distances = self.distances(state)
-        fields = state.pack.fields
-        for droplet, field in enumerate(state.droplets):
+                points += values[colour] * chips_of(at.collected[other], colour)
+            worth += points if other == seat else -points / (at.seats - 1)
+        distances = self.distances(at)
+        fields = at.pack.fields
+        for droplet, field in enumerate(at.droplets):
             hope = 0.0
-            pile = state.carried[droplet]
+            pile = at.carried[droplet]
             if pile:
                 for colour in range(COLOURS):
                     hope += values[colour] * chips_of(pile, colour)
                 hope *= 0.9 - 0.03 * min(20, distances[field * fields])
-            if droplet // state.each == seat:
-                worth += hope + self._reach(state, distances, field, values)
+            if droplet // at.each == seat:
+                worth += hope + self._reach(at, distances, field, values)
             else:
-                worth -= hope / (state.seats - 1)
+                worth -= hope / (at.seats - 1)
         return worth
 
-    def _reach(self, state: AguaState, distances: list[int], field: int, values: list[float]) -> float:
+    def _reach(self, at: AguaPosition, distances: list[int], field: int, values: list[float]) -> float:
         best = 0.0
-        first = state.pack.first_hole
-        for at in range(HOLES, len(state.lying)):
-            if state.lying[at]:
-                steps = distances[field * state.pack.fields + first + at]
-                hope = 0.5 * values[state.lying[at] - 1] / (2 + steps)
+        first = at.pack.first_hole
+        for place in range(HOLES, len(at.chips)):
+            if at.chips[place]:
+                steps = distances[field * at.pack.fields + first + place]
+                hope = 0.5 * values[at.chips[place] - 1] / (2 + steps)
                 if hope > best:
                     best = hope
         return best
 
-    def distances(self, state: AguaState) -> list[int]:
+    def distances(self, at: AguaPosition) -> list[int]:
         """Steps from each field (row) to each, colours left aside; those to field 0 are to a collection."""
         is_open = 0
         for hole in range(HOLES):
-            if state.lying[hole] == 0:
+            if at.chips[hole] == 0:
                 is_open |= 1 << hole
-        key = (*state.cards, is_open)
+        key = (*at.cards, is_open)
         table = self._distances.get(key)
         if table is None:
             table = []
-            for field in range(state.pack.fields):
-                table.extend(_steps_from(state, field))
+            for field in range(at.pack.fields):
+                table.extend(_steps_from(at, field))
             self._distances[key] = table
         return table
 
 
-def _steps_from(state: AguaState, start: int) -> list[int]:
-    pack = state.pack
+def _steps_from(at: AguaPosition, start: int) -> list[int]:
+    pack = at.pack
     steps = [FAR] * pack.fields
-    if state.layout.kinds[start] == NOWHERE:
+    if at.layout.kinds[start] == NOWHERE:
         return steps
     steps[start] = 0
     waiting = [start]
     for field in waiting:
-        kind = state.layout.kinds[field]
-        is_home = kind in (EVAPORATION, LITTLE_CLOUD) or (kind == HOLE and state.lying[field - pack.first_hole] == 0)
+        kind = at.layout.kinds[field]
+        is_home = kind in (EVAPORATION, LITTLE_CLOUD) or (kind == HOLE and at.chips[field - pack.first_hole] == 0)
         if is_home and field != start:
             steps[CLOUD] = min(steps[CLOUD], steps[field])
             continue
         if kind == JUMPING_STEP:
             targets = pack.human_fields
         else:
-            targets = [way.target for way in state.layout.ways[field]]
+            targets = [way.target for way in at.layout.ways[field]]
         for target in targets:
             if steps[target] == FAR and target != start:
                 steps[target] = steps[field] + (0 if kind == JUMPING_STEP else 1)
@@ -165,9 +164,9 @@ def measure(game: Game, pack: AguaPack, seed: int) -> list[tuple[str, str, bool]
         state = game.new(4, None, pack)
         assert isinstance(state, AguaState)
         play_greedy(state, rng, greedy)
-        rounds.append(state.round)
-        scores.append(max([state.total_of(player) for player in range(4)]))
-        if state.cause == "holes":
+        rounds.append(state.at.round)
+        scores.append(max([state.at.total_of(player) for player in range(4)]))
+        if state.at.cause == "holes":
             by_holes += 1
     rounds.sort()
     mean = sum(rounds) / GAMES

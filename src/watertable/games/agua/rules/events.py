@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from watertable.kernel.events import Event
+from watertable.kernel.forms import TEXT, WHOLE, Tuple, shown
 
 
 @dataclass(eq=False, init=False, repr=False)
@@ -69,7 +70,7 @@ class WaterwayOpened(Event):
 class DiceRolled(Event):
     seat: int
     round: int
-    dice: tuple[str, ...]
+    dice: tuple[str, ...] = field(metadata=shown(Tuple(TEXT)))
     points: int
 
     def __init__(self, seat: int, round: int, dice: tuple[str, ...], points: int) -> None:
@@ -176,7 +177,7 @@ class ChipsCollected(Event):
     """The chips of a droplet went to its owner's collection; one name of a colour for each (AG-7, AG-10)."""
 
     seat: int
-    colours: tuple[str, ...]
+    colours: tuple[str, ...] = field(metadata=shown(Tuple(TEXT)))
 
     def __init__(self, seat: int, colours: tuple[str, ...]) -> None:
         self.seat = seat
@@ -213,7 +214,7 @@ class CardExchanged(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class GameEnded(Event):
-    winners: tuple[int, ...]
+    winners: tuple[int, ...] = field(metadata=shown(Tuple(WHOLE)))
     cause: str
 
     def __init__(self, winners: tuple[int, ...], cause: str) -> None:

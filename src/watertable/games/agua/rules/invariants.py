@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from watertable.games.agua.rules.position import Position
+from watertable.games.agua.position import AguaPosition
+from watertable.games.agua.rules.phases import JUMP
 from watertable.games.agua.rules.terms import (
     CHIP_COLOURS,
     CHIPS_OF_A_COLOUR,
@@ -12,7 +13,6 @@ from watertable.games.agua.rules.terms import (
     FRAMES,
     HOLE,
     HOLES,
-    JUMP,
     JUMPING_STEP,
     NOWHERE,
     SCENARIO,
@@ -20,49 +20,49 @@ from watertable.games.agua.rules.terms import (
 )
 
 
-def faults_of(state: Position) -> list[str]:
+def faults(at: AguaPosition) -> list[str]:
     """What is wrong with a position; empty always."""
-    found = _chip_faults(state)
-    names = state.pack.names
+    found = _chip_faults(at)
+    names = at.pack.names
     seen: set[int] = set()
-    for droplet, field in enumerate(state.droplets):
-        kind = state.layout.kinds[field]
+    for droplet, field in enumerate(at.droplets):
+        kind = at.layout.kinds[field]
         if field == CLOUD:
-            if state.carried[droplet]:
+            if at.carried[droplet]:
                 found.append(f"droplet {droplet} has chips in the big cloud (AG-7)")
             continue
         if field in seen:
             found.append(f"two droplets are on {names[field]} (AG-5)")
         seen.add(field)
-        is_jumping = state.phase == JUMP and state.droplet == droplet
+        is_jumping = at.phase == JUMP and at.droplet == droplet
         if kind in (NOWHERE, EVAPORATION) or (kind == JUMPING_STEP and not is_jumping):
             found.append(f"droplet {droplet} stays on {names[field]}")
-        if kind == HOLE and state.lying[field - state.pack.first_hole] == 0:
+        if kind == HOLE and at.chips[field - at.pack.first_hole] == 0:
             found.append(f"droplet {droplet} stays on the open hole {names[field]} (AG-7)")
     for frame in range(FRAMES):
-        card = state.cards[frame]
+        card = at.cards[frame]
         if card >= 0:
-            if state.spares & (1 << card):
-                found.append(f"{state.pack.cards[card].key} lies on the board and beside it (AG-11)")
-            if state.room_on_card(frame) < 0:
-                found.append(f"too many chips on {state.pack.cards[card].key} (AG-14)")
+            if at.spares & (1 << card):
+                found.append(f"{at.pack.cards[card].key} lies on the board and beside it (AG-11)")
+            if at.room_on_card(frame) < 0:
+                found.append(f"too many chips on {at.pack.cards[card].key} (AG-14)")
     return found
 
 
-def _chip_faults(state: Position) -> list[str]:
+def _chip_faults(at: AguaPosition) -> list[str]:
     found: list[str] = []
     for colour in range(COLOURS):
-        total = chips_of(state.stock, colour) + state.lying.count(colour + 1)
-        for pile in (*state.carried, *state.collected):
+        total = chips_of(at.stock, colour) + at.chips.count(colour + 1)
+        for pile in (*at.carried, *at.collected):
             total += chips_of(pile, colour)
         if total != CHIPS_OF_A_COLOUR:
             found.append(f"{total} {CHIP_COLOURS[colour]} chips, not {CHIPS_OF_A_COLOUR}")
-    if state.stock < 0:
+    if at.stock < 0:
         found.append("the stock is overdrawn")
-    if state.filled != HOLES - state.lying[:HOLES].count(0):
-        found.append(f"{state.filled} holes are counted as filled (AG-13)")
-    for at in range(HOLES, len(state.lying)):
-        field = state.pack.first_hole + at
-        if state.lying[at] and state.layout.kinds[field] != SCENARIO:
-            found.append(f"a chip lies on {state.pack.names[field]}, which is no scenario field (AG-14)")
+    if at.filled != HOLES - at.chips[:HOLES].count(0):
+        found.append(f"{at.filled} holes are counted as filled (AG-13)")
+    for place in range(HOLES, len(at.chips)):
+        field = at.pack.first_hole + place
+        if at.chips[place] and at.layout.kinds[field] != SCENARIO:
+            found.append(f"a chip lies on {at.pack.names[field]}, which is no scenario field (AG-14)")
     return found

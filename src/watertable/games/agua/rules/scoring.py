@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-from watertable.games.agua.rules.position import Position
-from watertable.games.agua.rules.terms import CHIP_COLOURS, COLOURS, HOLES, OVER, chips_of, size_of
+from watertable.games.agua.position import AguaPosition
+from watertable.games.agua.rules.phases import OVER
+from watertable.games.agua.rules.terms import CHIP_COLOURS, COLOURS, HOLES, chips_of, size_of
 from watertable.kernel.outcome import Outcome, Score, ScoreItem
 
 
-def score(position: Position, seat: int) -> Score:
+def score(at: AguaPosition, seat: int) -> Score:
     """AG-13: chips by colour times the colour's value; the places are the holes that make it."""
-    pile = position.collected[seat]
-    if position.children:
+    pile = at.collected[seat]
+    if at.children:
         chips = size_of(pile)
         return Score(chips, (ScoreItem("chips", chips, chips),) if chips else ())
     items: list[ScoreItem] = []
@@ -20,8 +21,8 @@ def score(position: Position, seat: int) -> Score:
         if count:
             holes: list[str] = []
             for hole in range(HOLES):
-                if position.lying[hole] == colour + 1:
-                    holes.append(position.pack.names[position.pack.first_hole + hole])
+                if at.chips[hole] == colour + 1:
+                    holes.append(at.pack.names[at.pack.first_hole + hole])
             points = count * len(holes)
             total += points
             worth = CHIP_COLOURS[colour] if holes else f"{CHIP_COLOURS[colour]}-worthless"
@@ -29,16 +30,16 @@ def score(position: Position, seat: int) -> Score:
     return Score(total, tuple(items))
 
 
-def winners(position: Position) -> tuple[int, ...]:
+def winners(at: AguaPosition) -> tuple[int, ...]:
     """AG-13: whoever has most points; equals share the win."""
-    totals = [position.total_of(seat) for seat in range(position.seats)]
+    totals = [at.total_of(seat) for seat in range(at.seats)]
     best = max(totals)
-    return tuple([seat for seat in range(position.seats) if totals[seat] == best])
+    return tuple([seat for seat in range(at.seats) if totals[seat] == best])
 
 
-def outcome(position: Position) -> Outcome | None:
+def outcome(at: AguaPosition) -> Outcome | None:
     """How the game ended, and by which rule; None while it goes on."""
-    if position.phase != OVER:
+    if at.phase != OVER:
         return None
-    rule = "AG-13" if position.cause == "holes" else "AG-16" if position.cause == "children" else "AG-18"
-    return Outcome(winners(position), tuple([score(position, seat) for seat in range(position.seats)]), rule)
+    rule = "AG-13" if at.cause == "holes" else "AG-16" if at.cause == "children" else "AG-18"
+    return Outcome(winners(at), tuple([score(at, seat) for seat in range(at.seats)]), rule)

@@ -1,4 +1,4 @@
-"""The words that AGUA's rules are written in, as numbers: colours, kinds of field, phases of a game.
+"""The words that AGUA's rules are written in, as numbers: colours, kinds of field, piles of chips.
 
 Chips are counted in packed numbers: three bits for each colour, since there are six chips of a
 colour (AG-14). So a pile of chips is one int, and piles are joined by adding them.
@@ -41,41 +41,7 @@ SCENARIO: Final = 7
 JUMPING_STEP: Final = 8
 EVAPORATION: Final = 9
 
-# Phases; up to ROLL chance is to act.
-DEAL: Final = 0
-SCATTER: Final = 1
-FILL_FIRST: Final = 2
-START: Final = 3
-ROLL: Final = 4
-HUMIDITY: Final = 5
-STEP: Final = 6
-JUMP: Final = 7
-SWAP: Final = 8
-EXCHANGE: Final = 9
-FILL: Final = 10
-LAY: Final = 11
-OVER: Final = 12
-QUESTIONS: Final[tuple[str, ...]] = (
-    "deal",
-    "scatter",
-    "fill-first",
-    "start",
-    "roll",
-    "humidity",
-    "step",
-    "jump",
-    "swap",
-    "exchange",
-    "fill",
-    "lay",
-    "over",
-)
-
 MOVEMENT_POINTS: Final = 5
-LAST_ROUND: Final = 100
-"""The round after which the game ends in any case (AG-18)."""
-CHILDREN_EXCHANGES: Final = 8
-"""The exchange that ends the children's game (AG-16)."""
 
 ONE_CHIP: Final[list[int]] = [1, 8, 64, 512, 4096, 32768]
 """A single chip of each colour, as a pile."""

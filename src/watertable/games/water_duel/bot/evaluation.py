@@ -3,7 +3,7 @@
 Water is what one loses by, and the less there is of it the more each point counts. Cards are worth
 what their steps bring, less what they cost: most on the table, less when Set (free to play, but seen
 coming), least in the hand, where two Actions a turn are all that one has for them. A search goes by
-what was learned of each card; see `foresight.py`.
+what was learned of each card; see `inputs.py`.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from typing import Final
 
 from watertable.games.water_duel.bot.inputs import NETWORK, inputs_of
 from watertable.games.water_duel.pack.reader import WaterDuelPack
+from watertable.games.water_duel.position import WaterDuelPosition
 from watertable.games.water_duel.rules.moves import SLOTS, Flip, Play
 from watertable.games.water_duel.rules.phases import ANSWER, DEAL, DRAWING, OVER, START, TURN
 from watertable.games.water_duel.rules.state import WaterDuelState
@@ -108,39 +109,40 @@ class WaterDuelEvaluator(LinearEvaluator):
 
     def features(self, state: State) -> list[list[float]]:
         assert isinstance(state, WaterDuelState)
-        self._learn(state.pack)
-        kinds = len(state.pack.cards)
+        at = state.at
+        self._learn(at.pack)
+        kinds = len(at.pack.cards)
         found: list[list[float]] = []
         for seat in range(2):
-            water = state.water[seat]
+            water = at.water[seat]
             in_hand = 0.0
             best = 0.0
             for card in range(kinds):
-                count = state.hands[seat * kinds + card]
+                count = at.hands[seat * kinds + card]
                 if count:
-                    worth = self._worths[card] - state.pack.cards[card].cost
+                    worth = self._worths[card] - at.pack.cards[card].cost
                     in_hand += count * worth
                     if worth > best:
                         best = worth
             set_worth = 0.0
             for slot in range(seat * SLOTS, seat * SLOTS + SLOTS):
-                hidden = state.slots[slot]
+                hidden = at.slots[slot]
                 if hidden is not None:
                     set_worth += self._worths[hidden.card]
             stands = 0.0
-            for standing in state.standing:
+            for standing in at.standing:
                 if standing.seat == seat:
                     stands += self._standing[standing.card]
-            is_active = state.active == seat
+            is_active = at.active == seat
             found.append(
                 [
                     float(water),
                     float(max(0, 7 - water)),
                     in_hand,
-                    float(state.hand_sizes[seat]),
+                    float(at.hand_sizes[seat]),
                     set_worth,
                     stands,
-                    float(state.actions) if is_active and state.phase == TURN else 0.0,
+                    float(at.actions) if is_active and at.phase == TURN else 0.0,
                     best,
                 ]
             )
@@ -148,19 +150,21 @@ class WaterDuelEvaluator(LinearEvaluator):
 
     def inputs(self, state: State) -> tuple[list[list[float]], list[float]]:
         assert isinstance(state, WaterDuelState)
-        return inputs_of(state)
+        return inputs_of(state.at)
 
     def is_quiet(self, state: State) -> bool:
         assert isinstance(state, WaterDuelState)
-        phase = state.phase
-        return phase in (TURN, START, DEAL) or (phase == DRAWING and not state.series)
+        at = state.at
+        phase = at.phase
+        return phase in (TURN, START, DEAL) or (phase == DRAWING and not at.series)
 
     def quick_move(self, state: State, seat: int, moves: list[Move], rng: Rng) -> Move:
         """Answer what hurts, let other things pass; else anything."""
         assert isinstance(state, WaterDuelState)
-        if state.phase != ANSWER:
+        at = state.at
+        if at.phase != ANSWER:
             return moves[rng.below(len(moves))]
-        asked_about = state.pack.cards[state.series[len(state.series) - 1].card]
+        asked_about = at.pack.cards[at.series[len(at.series) - 1].card]
         hurts = asked_about.is_damaging or asked_about.is_continuous
         if rng.below(10) < (4 if hurts else 8):
             return PASS
@@ -171,6 +175,9 @@ class WaterDuelEvaluator(LinearEvaluator):
         """Only Water, and cards played openly: what is Set or answered later stays with the bot."""
         assert isinstance(before, WaterDuelState)
         assert isinstance(after, WaterDuelState)
+        return self._remarks(before.at, after.at, seat, move)
+
+    def _remarks(self, before: WaterDuelPosition, after: WaterDuelPosition, seat: int, move: Move) -> list[Remark]:
         said: list[Remark] = []
         if isinstance(move, Play | Flip) and after.series and after.phase != OVER:
             card = after.pack.cards[after.series[len(after.series) - 1].card]

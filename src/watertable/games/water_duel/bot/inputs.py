@@ -9,9 +9,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import Final
 
+from watertable.games.water_duel.position import WaterDuelPosition
 from watertable.games.water_duel.rules.moves import SLOTS
 from watertable.games.water_duel.rules.phases import DRAWING, TURN
-from watertable.games.water_duel.rules.state import WaterDuelState
 from watertable.kernel.network import Network, read_network
 
 CARDS: Final[tuple[str, ...]] = (
@@ -68,21 +68,21 @@ SHARED: Final[tuple[str, ...]] = ("deck", "early")
 NETWORK: Final[Network | None] = read_network(Path(__file__).with_name("network.json"), OWN, SHARED)
 
 
-def inputs_of(state: WaterDuelState) -> tuple[list[list[float]], list[float]]:
+def inputs_of(at: WaterDuelPosition) -> tuple[list[list[float]], list[float]]:
     """The inputs of each seat and the shared ones, all of them around 0 to 1."""
-    first = _own_inputs(state, 0)
-    second = _own_inputs(state, 1)
-    for at in range(len(_MEANS)):
-        first[len(_MEANS) + at] = second[at]
-        second[len(_MEANS) + at] = first[at]
-    for standing in state.standing:
+    first = _own_inputs(at, 0)
+    second = _own_inputs(at, 1)
+    for number in range(len(_MEANS)):
+        first[len(_MEANS) + number] = second[number]
+        second[len(_MEANS) + number] = first[number]
+    for standing in at.standing:
         (first if standing.seat == 0 else second)[_STANDING + standing.card] += 1.0
-    return [first, second], [state.deck_size / 68.0, 1.0 / (1.0 + state.turn)]
+    return [first, second], [at.deck_size / 68.0, 1.0 / (1.0 + at.turn)]
 
 
-def _own_inputs(state: WaterDuelState, seat: int) -> list[float]:
+def _own_inputs(at: WaterDuelPosition, seat: int) -> list[float]:
     inputs = [0.0] * len(OWN)
-    water = state.water[seat]
+    water = at.water[seat]
     inputs[0] = water / 20.0
     if water < 12:
         inputs[1] = (12 - water) / 12.0
@@ -90,21 +90,21 @@ def _own_inputs(state: WaterDuelState, seat: int) -> list[float]:
         inputs[2] = (7 - water) / 7.0
     if water < 4:
         inputs[3] = (4 - water) / 4.0
-    inputs[4] = state.hand_sizes[seat] / 6.0
+    inputs[4] = at.hand_sizes[seat] / 6.0
     for slot in range(seat * SLOTS, seat * SLOTS + SLOTS):
-        hidden = state.slots[slot]
+        hidden = at.slots[slot]
         if hidden is not None:
             inputs[5] += 1.0 / SLOTS
-            if hidden.turn >= state.turn:
+            if hidden.turn >= at.turn:
                 inputs[6] = 1.0
             inputs[_SET + hidden.card] += 1.0
-    if state.active == seat:
-        _put_now(state, inputs)
-    kinds = len(state.pack.cards)
-    left = state.hand_sizes[seat]
+    if at.active == seat:
+        _put_now(at, inputs)
+    kinds = len(at.pack.cards)
+    left = at.hand_sizes[seat]
     card = 0
     while left > 0:
-        copies = state.hands[seat * kinds + card]
+        copies = at.hands[seat * kinds + card]
         if copies:
             left -= copies
             inputs[_HELD + card] = float(copies)
@@ -112,13 +112,13 @@ def _own_inputs(state: WaterDuelState, seat: int) -> list[float]:
     return inputs
 
 
-def _put_now(state: WaterDuelState, inputs: list[float]) -> None:
+def _put_now(at: WaterDuelPosition, inputs: list[float]) -> None:
     """What the seat whose turn it is may still do."""
-    at = 2 * len(_MEANS)
-    inputs[at] = 1.0
-    if state.phase == TURN:
-        inputs[at + 1] = 1.0
-        inputs[at + 2] = state.actions / 2.0
-        inputs[at + 3] = 1.0 if state.has_set_card else 0.0
-    elif state.phase == DRAWING:
-        inputs[at + 4] = state.draws_due / 2.0
+    now = 2 * len(_MEANS)
+    inputs[now] = 1.0
+    if at.phase == TURN:
+        inputs[now + 1] = 1.0
+        inputs[now + 2] = at.actions / 2.0
+        inputs[now + 3] = 1.0 if at.has_set_card else 0.0
+    elif at.phase == DRAWING:
+        inputs[now + 4] = at.draws_due / 2.0

@@ -17,9 +17,9 @@ from watertable.games.water_duel.drawing.card import (
 )
 from watertable.games.water_duel.drawing.table import TABLE_HEIGHT, TABLE_WIDTH, TableDrawing
 from watertable.games.water_duel.pack.reader import WaterDuelPack
+from watertable.games.water_duel.position import WaterDuelPosition
 from watertable.games.water_duel.rules.steps import Card
 from watertable.games.water_duel.rules.text import card_text
-from watertable.games.water_duel.rules.view import WaterDuelView
 from watertable.kernel.drawing import Drawer, Piece
 from watertable.kernel.pack import Pack
 from watertable.kernel.position import View
@@ -60,11 +60,9 @@ class WaterDuelDrawer(Drawer):
         return [*faces, Piece("", "", [], back)]
 
     def position(self, view: View) -> str:
-        assert isinstance(view, WaterDuelView)
-        pack = view.setup.pack
-        assert isinstance(pack, WaterDuelPack)
-        words = WATER_DUEL.words([], pack=pack)
-        return document(TABLE_WIDTH, TABLE_HEIGHT, "A duel", TableDrawing(view, pack, words).parts())
+        assert isinstance(view, WaterDuelPosition)
+        words = WATER_DUEL.words([], pack=view.pack)
+        return document(TABLE_WIDTH, TABLE_HEIGHT, "A duel", TableDrawing(view, words).parts())
 
 
 def _facts(card: Card) -> dict[str, Any]:

@@ -9,9 +9,9 @@ from __future__ import annotations
 from typing import Final
 
 from watertable.games.water_duel.drawing.card import CARD_HEIGHT, CARD_WIDTH, card_back, card_face, place
-from watertable.games.water_duel.pack.reader import WaterDuelPack
-from watertable.games.water_duel.rules.phases import MOST_WATER
-from watertable.games.water_duel.rules.view import WaterDuelView
+from watertable.games.water_duel.position import WaterDuelPosition
+from watertable.games.water_duel.rules.phases import MOST_WATER, OVER
+from watertable.games.water_duel.rules.pieces import UNKNOWN
 from watertable.kernel.palette import SEAT_COLOURS, SEAT_INKS, SEAT_SIGNS
 from watertable.kernel.words import Words
 
@@ -37,10 +37,9 @@ _BACKGROUND: Final = (
 class TableDrawing:
     """One drawing of one view."""
 
-    def __init__(self, view: WaterDuelView, pack: WaterDuelPack, words: Words) -> None:
+    def __init__(self, view: WaterDuelPosition, words: Words) -> None:
         self._view = view
         self._words = words
-        self._pack = pack
         self._me = 0 if view.viewer is None else view.viewer
 
     def parts(self) -> list[str]:
@@ -76,7 +75,7 @@ class TableDrawing:
             f'{view.water[seat]}</text><text x="166" y="{top + 54}" font-size="17" fill="#bfe3f2">'
             f"{self._words.term('table', 'water')}</text>"
         )
-        if is_active and view.question != "over":
+        if is_active and view.phase != OVER:
             parts.append(self._label(40, top + 212, f"{self._words.term('table', 'actions')}"))
             for action in range(view.actions):
                 parts.append(
@@ -91,25 +90,24 @@ class TableDrawing:
 
     def _hand(self, seat: int, top: int) -> list[str]:
         """The own hand face up; the other's as backs, with what is known of it beside them."""
-        keys = self._view.hands[seat]
-        size = self._view.hand_sizes[seat]
+        view = self._view
+        size = view.hand_sizes[seat]
         where = f' data-hand="{seat}"'
         parts: list[str] = []
-        if keys is not None:
+        if view.sees_hand(seat):
             step = _step(size, _HELD_WIDTH, _RIGHT - _PANEL)
-            for at, key in enumerate(keys):
-                parts.append(self._face(key, _PANEL + step * at, top, _HELD_WIDTH, where))
+            for number, card in enumerate(view.held_by(seat)):
+                parts.append(self._face(card, _PANEL + step * number, top, _HELD_WIDTH, where))
             return parts
-        notes = self._view.public if self._view.viewer is None else self._view.known
-        known = [note.card for note in notes if note.owner == seat]
+        known = view.known_of(seat)
         room = _RIGHT - _PANEL - (60 + 84 * len(known) if known else 0)
         width = _BACK_WIDTH if seat != self._me else 110
         step = _step(size, width, room)
-        for at in range(size):
-            parts.append(place(card_back(), _PANEL + step * at, top, width, where))
-        for at, key in enumerate(known):
-            x = _RIGHT - 80 * (len(known) - at)
-            parts.append(self._face(key, x, top, _BACK_WIDTH, where))
+        for number in range(size):
+            parts.append(place(card_back(), _PANEL + step * number, top, width, where))
+        for number, card in enumerate(known):
+            x = _RIGHT - 80 * (len(known) - number)
+            parts.append(self._face(card, x, top, _BACK_WIDTH, where))
             parts.append(_eye(x + _BACK_WIDTH / 2, top + _BACK_WIDTH * _SHAPE))
         return parts
 
@@ -117,7 +115,7 @@ class TableDrawing:
         """Set cards, then Continuous cards."""
         parts: list[str] = []
         height = _LAID_WIDTH * _SHAPE
-        for slot, shown in enumerate(self._view.slots[seat]):
+        for slot, shown in enumerate(self._view.slots_of(seat)):
             x = _PANEL + slot * (_LAID_WIDTH + 14)
             where = f' data-seat="{seat}" data-slot="{slot + 1}"'
             if shown is None:
@@ -125,13 +123,13 @@ class TableDrawing:
                     f'<rect x="{x}" y="{top}" width="{_LAID_WIDTH}" height="{height:.0f}" rx="9" fill="#ffffff0d" '
                     f'stroke="#ffffff55" stroke-width="1.5" stroke-dasharray="6 6"{where}/>'
                 )
-            elif shown.card is None:
+            elif shown.card == UNKNOWN:
                 parts.append(place(card_back(), x, top, _LAID_WIDTH, where))
             else:
                 parts.append(self._face(shown.card, x, top, _LAID_WIDTH, where))
                 parts.append(
                     f'<rect x="{x}" y="{top}" width="{_LAID_WIDTH}" height="{height:.0f}" rx="7" fill="#0c2c3c" '
-                    f'opacity="{0.18 if shown.is_ready else 0.5}" pointer-events="none"/>'
+                    f'opacity="{0.18 if self._view.is_ready(shown) else 0.5}" pointer-events="none"/>'
                 )
             if shown is not None and shown.is_seen:
                 parts.append(_eye(x + _LAID_WIDTH / 2, top + height))
@@ -139,13 +137,13 @@ class TableDrawing:
         left = _PANEL + 3 * (_LAID_WIDTH + 14) + 34
         step = _step(len(cards), _LAID_WIDTH, _RIGHT - left)
         parts.append(f'<path d="M{left - 24} {top + 8}V{top + height - 8:.0f}" stroke="#ffffff38" stroke-width="2"/>')
-        for at, key in enumerate(cards):
-            parts.append(self._face(key, left + step * at, top, _LAID_WIDTH, f' data-standing="{seat}"'))
+        for number, card in enumerate(cards):
+            parts.append(self._face(card, left + step * number, top, _LAID_WIDTH, f' data-standing="{seat}"'))
         return parts
 
-    def _face(self, key: str, x: float, y: float, width: float, where: str) -> str:
-        card = self._pack.cards[self._pack.numbers[key]]
-        return place(card_face(card, self._words), x, y, width, f' data-card="{key}"{where}')
+    def _face(self, number: int, x: float, y: float, width: float, where: str) -> str:
+        card = self._view.pack.cards[number]
+        return place(card_face(card, self._words), x, y, width, f' data-card="{card.key}"{where}')
 
     # The middle
 
@@ -183,13 +181,13 @@ class TableDrawing:
         parts: list[str] = []
         height = _PLAYED_WIDTH * _SHAPE
         step = _step(len(self._view.series), _PLAYED_WIDTH + 30, 820)
-        for at, active in enumerate(self._view.series):
-            x, y = 340 + step * at, top + 12
+        for number, active in enumerate(self._view.series):
+            x, y = 340 + step * number, top + 12
             parts.append(
                 f'<rect x="{x - 6:.0f}" y="{y - 6}" width="{_PLAYED_WIDTH + 12}" height="{height + 12:.0f}" rx="16" '
                 f'fill="{SEAT_COLOURS[active.seat]}"/>'
             )
-            where = f' data-series="{at}" data-seat="{active.seat}"'
+            where = f' data-series="{number}" data-seat="{active.seat}"'
             parts.append(self._face(active.card, x, y, _PLAYED_WIDTH, where))
             if active.is_negated:
                 parts.append(
@@ -203,7 +201,7 @@ class TableDrawing:
                     '18 11 25 0 30C-11 25 -22 18 -22 4V-17Z" fill="#1f5f8b" stroke="#fff" stroke-width="3"/>'
                     f'<text y="9" font-size="24" font-weight="800" text-anchor="middle" fill="#fff">{active.guard}</text></g>'
                 )
-            if at:
+            if number:
                 parts.append(
                     f'<path d="M{x - 8:.0f} {y + height / 2:.0f}h-18m8 -9l-9 9l9 9" fill="none" stroke="#ffd866" '
                     'stroke-width="5" stroke-linecap="round" stroke-linejoin="round"/>'

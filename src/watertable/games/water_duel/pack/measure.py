@@ -11,9 +11,11 @@ from math import sqrt
 from typing import Final
 
 from watertable.games.water_duel.pack.reader import WaterDuelPack
+from watertable.games.water_duel.position import WaterDuelPosition
+from watertable.games.water_duel.rules.activation import cost_of
+from watertable.games.water_duel.rules.effects import deal
 from watertable.games.water_duel.rules.events import CardPlayed, SetCardPlayed
 from watertable.games.water_duel.rules.imaginer import WaterDuelImaginer
-from watertable.games.water_duel.rules.legality import cost_of
 from watertable.games.water_duel.rules.moves import SLOTS, EndTurn, SetCard
 from watertable.games.water_duel.rules.phases import ANSWER, OVER, TURN
 from watertable.games.water_duel.rules.state import WaterDuelState
@@ -31,23 +33,23 @@ _STANDING_CARD: Final = 250
 _WATER: Final = 100
 
 
-def worth(state: WaterDuelState, seat: int) -> int:
+def worth(at: WaterDuelPosition, seat: int) -> int:
     """How well off the seat is, in hundredths of a point of Water."""
-    if state.phase == OVER:
-        return 0 if state.winner < 0 else 100_000 if state.winner == seat else -100_000
-    return _side(state, seat) - _side(state, 1 - seat)
+    if at.phase == OVER:
+        return 0 if at.winner < 0 else 100_000 if at.winner == seat else -100_000
+    return _side(at, seat) - _side(at, 1 - seat)
 
 
-def _side(state: WaterDuelState, seat: int) -> int:
+def _side(at: WaterDuelPosition, seat: int) -> int:
     """One player's Water and cards. The last points of Water are worth more than the first."""
-    water = state.water[seat]
+    water = at.water[seat]
     total = _WATER * water - (40 * (6 - water) if water < 6 else 0)
-    total += _HAND_CARD * min(state.hand_sizes[seat], 8)
+    total += _HAND_CARD * min(at.hand_sizes[seat], 8)
     for slot in range(SLOTS):
-        hidden = state.slots[seat * SLOTS + slot]
+        hidden = at.slots[seat * SLOTS + slot]
         if hidden is not None:
             total += _SET_CARD
-    for stands in state.standing:
+    for stands in at.standing:
         if stands.seat == seat:
             total += _STANDING_CARD
     return total
@@ -59,7 +61,6 @@ def greedy_move(state: WaterDuelState, seat: int, rng: Rng) -> Move:
     if len(moves) == 1:
         return moves[0]
     imagined = WaterDuelImaginer(state.view(seat)).sample(rng)
-    assert isinstance(imagined, WaterDuelState)
     best = -1_000_000
     chosen = moves[0]
     for move in moves:
@@ -71,26 +72,27 @@ def greedy_move(state: WaterDuelState, seat: int, rng: Rng) -> Move:
 
 
 def _tried(imagined: WaterDuelState, seat: int, move: Move, rng: Rng) -> int:
+    at = imagined.at
     if isinstance(move, EndTurn):
-        return worth(imagined, seat)
+        return worth(at, seat)
     after = imagined.copy()
     after.perform(seat, move, None)
     value = 0
     if isinstance(move, SetCard):
         # A dear card gains most by being Set, for it will be free (WD-4).
-        value = 20 * cost_of(imagined, seat, imagined.pack.cards[imagined.pack.numbers[move.card]])
+        value = 20 * cost_of(at, seat, at.pack.cards[at.pack.numbers[move.card]])
     _settle(after, rng)
-    return value + worth(after, seat)
+    return value + worth(after.at, seat)
 
 
 def _settle(state: WaterDuelState, rng: Rng) -> None:
     """Go on without answers until someone's turn goes on or the game is over."""
-    while state.phase != TURN and state.phase != OVER:
+    while state.at.phase != TURN and state.at.phase != OVER:
         seat = state.to_act()
         assert seat is not None
         if seat == CHANCE:
             state.perform(seat, state.draw_chance(rng), None)
-        elif state.phase == ANSWER:
+        elif state.at.phase == ANSWER:
             state.perform(seat, PASS, None)
         else:
             moves = state.legal_moves(seat)
@@ -120,7 +122,9 @@ def tally(pack: WaterDuelPack, setup: Setup, seed: int, games: int, is_greedy: b
     count = Tally(pack)
     rng = Sfc32(f"water-duel:{seed}")
     for _ in range(games):
-        state = WaterDuelState(setup)
+        at = WaterDuelPosition(setup)
+        deal(at)
+        state = WaterDuelState(at)
         log: list[Event] = []
         while True:
             seat = state.to_act()
@@ -134,24 +138,24 @@ def tally(pack: WaterDuelPack, setup: Setup, seed: int, games: int, is_greedy: b
                 moves = state.legal_moves(seat)
                 move = moves[rng.below(len(moves))]
             state.perform(seat, move, log)
-        _count(count, state, log)
+        _count(count, at, log)
     return count
 
 
-def _count(count: Tally, state: WaterDuelState, log: list[Event]) -> None:
+def _count(count: Tally, at: WaterDuelPosition, log: list[Event]) -> None:
     count.games += 1
-    count.lengths.append(state.turn)
-    if state.winner < 0:
+    count.lengths.append(at.turn)
+    if at.winner < 0:
         count.draws += 1
-    elif state.winner == state.first:
+    elif at.winner == at.first:
         count.first_wins += 1
     played: set[tuple[int, int]] = set()
     for event in log:
         if isinstance(event, (CardPlayed, SetCardPlayed)):
-            played.add((event.seat, state.pack.numbers[event.card]))
+            played.add((event.seat, at.pack.numbers[event.card]))
     for seat, card in played:
         count.played[card] += 1
-        if state.winner == seat:
+        if at.winner == seat:
             count.won[card] += 1
 
 

@@ -43,6 +43,8 @@ class WaterDuelPack(Pack):
         super().__init__(name, version, digest)
         self.title = ""
         self.cards: list[Card] = []
+        self.keys: list[str] = []
+        """What each card is called, by its number."""
         self.numbers: dict[str, int] = {}
         """The number of each card, by its key."""
         self.copies: list[int] = []
@@ -59,6 +61,7 @@ class WaterDuelPack(Pack):
         """Take in a card that has been checked."""
         card.derive()
         self.cards.append(card)
+        self.keys.append(card.key)
         self.numbers[card.key] = card.number
         self.copies.append(card.copies)
         self.draw_moves.append(Draw(card.key))

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from watertable.kernel.events import Event
+from watertable.kernel.forms import TEXT, WHOLE, OrNone, Tuple, shown
 
 
 @dataclass(eq=False, init=False, repr=False)
@@ -30,7 +31,7 @@ class CardDrawn(Event):
     """A card from the deck; only whoever drew it sees which."""
 
     seat: int
-    card: str | None
+    card: str | None = field(metadata=shown(OrNone(TEXT)))
 
     def __init__(self, seat: int, card: str | None) -> None:
         self.seat = seat
@@ -103,7 +104,7 @@ class CardSet(Event):
 
     seat: int
     slot: int
-    card: str | None
+    card: str | None = field(metadata=shown(OrNone(TEXT)))
 
     def __init__(self, seat: int, slot: int, card: str | None) -> None:
         self.seat = seat
@@ -232,7 +233,7 @@ class SetCardSeen(Event):
     seat: int
     owner: int
     slot: int
-    card: str | None
+    card: str | None = field(metadata=shown(OrNone(TEXT)))
 
     def __init__(self, seat: int, owner: int, slot: int, card: str | None) -> None:
         self.seat = seat
@@ -256,7 +257,7 @@ class HandSeen(Event):
 
     seat: int
     owner: int
-    cards: tuple[str, ...] | None
+    cards: tuple[str, ...] | None = field(metadata=shown(OrNone(Tuple(TEXT))))
 
     def __init__(self, seat: int, owner: int, cards: tuple[str, ...] | None) -> None:
         self.seat = seat
@@ -334,7 +335,7 @@ class NoTarget(Event):
 class SeriesEnded(Event):
     """These cards went to the discard pile, the last on top (WD-10)."""
 
-    cards: tuple[str, ...]
+    cards: tuple[str, ...] = field(metadata=shown(Tuple(TEXT)))
 
     def __init__(self, cards: tuple[str, ...]) -> None:
         self.cards = cards
@@ -342,7 +343,7 @@ class SeriesEnded(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class GameEnded(Event):
-    winners: tuple[int, ...]
+    winners: tuple[int, ...] = field(metadata=shown(Tuple(WHOLE)))
     cause: str
 
     def __init__(self, winners: tuple[int, ...], cause: str) -> None:

@@ -3,20 +3,18 @@
 A hand is hidden, but some of its cards are known: taken back from the open discard pile (everyone
 saw it), or looked at (the opponent did). Such a card stays known until it is shown again. Its owner
 may Set it unseen, so it is known to be in the hand or in one of the slots Set since; `Known.since`
-remembers from which on. `state.known` is what the two players know of each other, `state.public`
-what everyone knows. A card that was looked at in its slot is known there: `FaceDown.is_seen`. So is
-one that a look at the hand shows to be in the only slot left for it: `FaceDown.is_deduced`.
+remembers from which on. `known` is what the two players know of each other, `public` what everyone
+knows. A card that was looked at in its slot is known there: `FaceDown.is_seen`. So is one that a
+look at the hand shows to be in the only slot left for it: `FaceDown.is_deduced`.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from watertable.games.water_duel.position import WaterDuelPosition
 from watertable.games.water_duel.rules.moves import SLOTS
 from watertable.games.water_duel.rules.pieces import FaceDown, Known
-
-if TYPE_CHECKING:
-    from watertable.games.water_duel.rules.state import WaterDuelState
 
 _ANYWHERE: Final = 1 << 30
 
@@ -24,98 +22,98 @@ _ANYWHERE: Final = 1 << 30
 def _forget(notes: list[Known], owner: int, card: int, order: int) -> None:
     """One copy has been found where slots up to `order` count: strike out the latest note it can be."""
     found = -1
-    for at in range(len(notes)):
-        note = notes[at]
+    for index in range(len(notes)):
+        note = notes[index]
         is_it = note.owner == owner and note.card == card and note.since <= order
         if is_it and (found < 0 or note.since >= notes[found].since):
-            found = at
+            found = index
     if found >= 0:
         del notes[found]
 
 
-def shown_from_hand(state: WaterDuelState, owner: int, card: int) -> None:
+def shown_from_hand(at: WaterDuelPosition, owner: int, card: int) -> None:
     """A card of the hand became public."""
-    if state.known:
-        _forget(state.known, owner, card, _ANYWHERE)
-    if state.public:
-        _forget(state.public, owner, card, _ANYWHERE)
+    if at.known:
+        _forget(at.known, owner, card, _ANYWHERE)
+    if at.public:
+        _forget(at.public, owner, card, _ANYWHERE)
 
 
-def shown_from_slot(state: WaterDuelState, owner: int, hidden: FaceDown) -> None:
+def shown_from_slot(at: WaterDuelPosition, owner: int, hidden: FaceDown) -> None:
     """A Set card became public. Where the opponent had looked, their note was struck out then."""
-    if state.known and not hidden.is_known():
-        _forget(state.known, owner, hidden.card, hidden.order)
-    if state.public:
-        _forget(state.public, owner, hidden.card, hidden.order)
+    if at.known and not hidden.is_known():
+        _forget(at.known, owner, hidden.card, hidden.order)
+    if at.public:
+        _forget(at.public, owner, hidden.card, hidden.order)
 
 
-def looked_at_slot(state: WaterDuelState, owner: int, slot: int) -> int:
+def looked_at_slot(at: WaterDuelPosition, owner: int, slot: int) -> int:
     """The opponent looks at a Set card; which one it is."""
-    hidden = state.slots[owner * SLOTS + slot]
+    hidden = at.slots[owner * SLOTS + slot]
     assert hidden is not None
     if not hidden.is_seen:
         if not hidden.is_deduced:
-            _forget(state.known, owner, hidden.card, hidden.order)
-        state.slots[owner * SLOTS + slot] = FaceDown(hidden.card, hidden.turn, hidden.order, True)
+            _forget(at.known, owner, hidden.card, hidden.order)
+        at.slots[owner * SLOTS + slot] = FaceDown(hidden.card, hidden.turn, hidden.order, True)
     return hidden.card
 
 
-def looked_at_hand(state: WaterDuelState, owner: int) -> None:
+def looked_at_hand(at: WaterDuelPosition, owner: int) -> None:
     """The opponent looks at the whole hand: from now on all of it is known to be there."""
-    kinds = len(state.pack.cards)
+    kinds = len(at.pack.cards)
     for card in range(kinds):
-        for _ in range(state.hands[owner * kinds + card]):
-            _forget(state.known, owner, card, _ANYWHERE)
-    _deduce(state, owner)
-    since = state.set_counts[owner]
+        for _ in range(at.hands[owner * kinds + card]):
+            _forget(at.known, owner, card, _ANYWHERE)
+    _deduce(at, owner)
+    since = at.set_counts[owner]
     for card in range(kinds):
-        for _ in range(state.hands[owner * kinds + card]):
-            state.known.append(Known(card, owner, since))
+        for _ in range(at.hands[owner * kinds + card]):
+            at.known.append(Known(card, owner, since))
 
 
-def _deduce(state: WaterDuelState, owner: int) -> None:
+def _deduce(at: WaterDuelPosition, owner: int) -> None:
     """Notes that the hand does not bear out mean cards in slots. Where only one slot is left for one, it is there."""
-    left = [note for note in state.known if note.owner == owner]
+    left = [note for note in at.known if note.owner == owner]
     left.sort(key=_since, reverse=True)
     for note in left:
         found = -1
         places = 0
         for slot in range(SLOTS):
-            hidden = state.slots[owner * SLOTS + slot]
+            hidden = at.slots[owner * SLOTS + slot]
             if hidden is not None and not hidden.is_known() and hidden.order >= note.since:
                 found = owner * SLOTS + slot
                 places += 1
         if places == 1:
-            hidden = state.slots[found]
+            hidden = at.slots[found]
             assert hidden is not None
-            state.slots[found] = FaceDown(hidden.card, hidden.turn, hidden.order, False, True)
-            state.known.remove(note)
+            at.slots[found] = FaceDown(hidden.card, hidden.turn, hidden.order, False, True)
+            at.known.remove(note)
 
 
 def _since(note: Known) -> int:
     return note.since
 
 
-def taken_openly(state: WaterDuelState, owner: int, card: int) -> None:
+def taken_openly(at: WaterDuelPosition, owner: int, card: int) -> None:
     """A face-up card goes to the hand, and everyone saw which."""
-    note = Known(card, owner, state.set_counts[owner])
-    state.known.append(note)
-    state.public.append(note)
+    note = Known(card, owner, at.set_counts[owner])
+    at.known.append(note)
+    at.public.append(note)
 
 
-def breaches(state: WaterDuelState, notes: list[Known], trust_seen: bool) -> list[str]:
+def breaches(at: WaterDuelPosition, notes: list[Known], trust_seen: bool) -> list[str]:
     """Notes that the hidden cards do not bear out; empty always. With `trust_seen`, slots whose
     card the opponent knows are known already and cannot be what a note means."""
     found: list[str] = []
-    kinds = len(state.pack.cards)
+    kinds = len(at.pack.cards)
     for note in notes:
         needed = 0
         for other in notes:
             if other.owner == note.owner and other.card == note.card and other.since >= note.since:
                 needed += 1
-        there = state.hands[note.owner * kinds + note.card]
+        there = at.hands[note.owner * kinds + note.card]
         for slot in range(SLOTS):
-            hidden = state.slots[note.owner * SLOTS + slot]
+            hidden = at.slots[note.owner * SLOTS + slot]
             if hidden is not None and hidden.card == note.card and hidden.order >= note.since:
                 there += 0 if trust_seen and hidden.is_known() else 1
         if there < needed:

@@ -1,12 +1,18 @@
 """What lies on the table during a duel, as small values that are never changed, only replaced:
-copies of a state share them."""
+copies of a position share them. Their forms call cards by their keys."""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
-from typing import Final
+from dataclasses import dataclass, field
+from typing import Any, Final
 
+from watertable.games.water_duel.pack.reader import WaterDuelPack
+from watertable.kernel.errors import BadText
+from watertable.kernel.forms import Name, OneOf, shown
 from watertable.kernel.values import Value
+
+UNKNOWN: Final = -1
+"""Stands for a card that the viewer does not know; null in JSON."""
 
 FROM_HAND: Final = 0
 FROM_SET: Final = 1
@@ -23,13 +29,38 @@ FLOWS: Final[tuple[str, ...]] = ("cost", "attacked", "drained", "lost", "gained"
 """Where Water can go to or come from."""
 
 
+def card_keys(at: Any) -> list[str]:
+    """What the numbers of cards stand for, in the pack that is played with."""
+    pack = at.setup.pack
+    assert isinstance(pack, WaterDuelPack)
+    return pack.keys
+
+
+class CardKey(Name):
+    """A card that everyone knows, by its key."""
+
+    def __init__(self) -> None:
+        super().__init__(card_keys)
+
+    def read(self, data: Any, at: Any, where: str) -> Any:
+        if data is None:
+            raise BadText(f"{where}: expected a card, found None")
+        return super().read(data, at, where)
+
+    def typescript(self) -> str:
+        return "string"
+
+
+CARD: Final = CardKey()
+
+
 @dataclass(eq=False, init=False, repr=False)
 class Activated(Value):
     """A card in the series that is being played (WD-6)."""
 
-    card: int
+    card: int = field(metadata=shown(CARD))
     seat: int
-    origin: int
+    origin: int = field(metadata=shown(OneOf(ORIGINS)))
     is_negated: bool
     has_stayed: bool
     """It is Continuous and has taken its place: it is in the series no more."""
@@ -55,15 +86,18 @@ class Activated(Value):
 
 @dataclass(eq=False, init=False, repr=False)
 class FaceDown(Value):
-    """A Set card: which one, in which turn it was Set, its number among its owner's Set cards so
-    far, whether the opponent has looked at it, and whether the opponent can tell without (which
-    spectators cannot)."""
+    """A Set card (WD-4)."""
 
-    card: int
+    card: int = field(metadata=shown(Name(card_keys)))
+    """UNKNOWN in the view of someone who does not know it."""
     turn: int
+    """When it was Set."""
     order: int
+    """Its number among its owner's Set cards so far."""
     is_seen: bool
+    """The opponent has looked at it."""
     is_deduced: bool
+    """The opponent can tell which it is without a look. Only the opponent's view says so."""
 
     def __init__(self, card: int, turn: int, order: int, is_seen: bool, is_deduced: bool = False) -> None:
         self.card = card
@@ -81,7 +115,7 @@ class FaceDown(Value):
 class Standing(Value):
     """A Continuous card in front of its owner."""
 
-    card: int
+    card: int = field(metadata=shown(CARD))
     seat: int
 
     def __init__(self, card: int, seat: int) -> None:
@@ -94,7 +128,7 @@ class Known(Value):
     """A card that its owner took or showed, and has not shown since: it is in the hand, or in a
     slot that was Set with number `since` or later."""
 
-    card: int
+    card: int = field(metadata=shown(CARD))
     owner: int
     since: int
 
@@ -106,11 +140,11 @@ class Known(Value):
 
 @dataclass(eq=False, init=False, repr=False)
 class Flow(Value):
-    """Water that a seat lost or gained: how (an index of FLOWS), by which card, how much."""
+    """Water that a seat lost or gained: how, by which card, how much."""
 
     seat: int
-    what: int
-    card: int
+    what: int = field(metadata=shown(OneOf(FLOWS)))
+    card: int = field(metadata=shown(CARD))
     amount: int
 
     def __init__(self, seat: int, what: int, card: int, amount: int) -> None:

@@ -1,7 +1,7 @@
 """The vocabulary of effects: the steps that a card's effect is made of. It is closed and typed.
 
 A pack writes a step as a word and, where it takes one, a number: `attack 4`, `negate`. Each step
-has one small resolver in `effects.py` and one sentence in the words; a new card made of these
+has one small resolver in `card_effects.py` and one sentence in the words; a new card made of these
 steps needs no code. What a Continuous card gives as long as it lies there is a `Bonus`.
 """
 

@@ -12,6 +12,7 @@ from __future__ import annotations
 from typing import Final
 
 from watertable.games.water_to_water.bot.prospects import progress
+from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules.moves import PickCharacter
 from watertable.games.water_to_water.rules.phases import ASK, CHOOSE, DIG, LAY_FIND, PICK
 from watertable.games.water_to_water.rules.state import WaterToWaterState
@@ -93,105 +94,108 @@ class WaterToWaterEvaluator(LinearEvaluator):
 
     def evaluate(self, state: State) -> list[float]:
         assert isinstance(state, WaterToWaterState)
+        at = state.at
         shares = super().evaluate(state)
-        if state.phase > ASK and state.teacher >= 0:
-            self._pair(state, shares)
+        if at.phase > ASK and at.teacher >= 0:
+            self._pair(at, shares)
         return shares
 
-    def _pair(self, state: WaterToWaterState, shares: list[float]) -> None:
+    def _pair(self, at: WaterToWaterPosition, shares: list[float]) -> None:
         """Teacher and Student win together, each half: what is good for one is as good for the other."""
-        student = state.student_of(state.teacher)
+        student = at.student_of(at.teacher)
         if student < 0:
             return
-        together = max(shares[student], shares[state.teacher])
+        together = max(shares[student], shares[at.teacher])
         shares[student] = together / 2.0
-        shares[state.teacher] = together / 2.0
+        shares[at.teacher] = together / 2.0
         every = sum(shares)
         for seat in range(len(shares)):
             shares[seat] /= every
 
     def features(self, state: State) -> list[list[float]]:
         assert isinstance(state, WaterToWaterState)
-        if state.phase <= ASK:
-            return self._drafted(state)
-        seats = state.seats
+        at = state.at
+        if at.phase <= ASK:
+            return self._drafted(at)
+        seats = at.seats
         found: list[list[float]] = []
         highest = 0.0
         # What is usual for a Character says less and less, the more of the game there is to see.
-        early = len(state.bag) / len(state.board.pack.tiles)
+        early = len(at.bag) / len(at.board.pack.tiles)
         for seat in range(seats):
-            character = state.character(seat)
+            character = at.character(seat)
             reached = 0.0
             promised = 0.0
             if character.can_reach:
-                target = float(character.target(state, seat))
-                reached = state.points[seat] / target
-                promised = progress(state, seat, state.characters[seat]) * 20.0 / max(target, 20.0)
+                target = float(character.target(at, seat))
+                reached = at.points[seat] / target
+                promised = progress(at, seat, at.characters[seat]) * 20.0 / max(target, 20.0)
                 if character.can_be_robbed and reached + promised > highest:
                     highest = reached + promised
-                if seat == state.doppelganger and not state.is_revealed:
-                    reached = max(reached, self._hidden_share(state, seat))
-            power = state.power(seat)
-            uses = state.uses[seat] / power.card.uses if power.card.uses else 0.0
-            away = float((seat - state.turn) % seats)
+                if seat == at.doppelganger and not at.is_revealed:
+                    reached = max(reached, self._hidden_share(at, seat))
+            power = at.power(seat)
+            uses = at.uses[seat] / power.card.uses if power.card.uses else 0.0
+            away = float((seat - at.turn) % seats)
             found.append(
                 [
                     min(reached, 1.0),
                     min(reached, 1.0) ** 3,
                     promised,
                     uses,
-                    1.0 if state.is_asleep[seat] or state.skips[seat] > 0 else 0.0,
+                    1.0 if at.is_asleep[seat] or at.skips[seat] > 0 else 0.0,
                     1.0 - away / seats,
                     CHARACTER_WORTH.get(character.name, 0.0) * early,
                 ]
             )
         for seat in range(seats):
-            if state.character(seat).is_thief:
+            if at.character(seat).is_thief:
                 # A win that is near can be stolen by whoever has the tile for it.
                 found[seat][0] = 0.5 * min(highest, 1.0)
                 found[seat][1] = 0.3 * min(highest, 1.0) ** 3
         return found
 
-    def _hidden_share(self, state: WaterToWaterState, seat: int) -> float:
+    def _hidden_share(self, at: WaterToWaterPosition, seat: int) -> float:
         """How near the hidden Character is, while it can still be shown (WW-34)."""
-        hidden = state.hidden
-        if hidden < 0 or state.reached[hidden]:
+        hidden = at.hidden
+        if hidden < 0 or at.reached[hidden]:
             return 0.0
-        character = state.lineup.characters[hidden]
+        character = at.lineup.characters[hidden]
         if not character.can_reach:
             return 0.0
-        points = character.points(state, seat) / 20.0
-        return 0.9 * min(points + progress(state, seat, hidden), 1.0)
+        points = character.points(at, seat) / 20.0
+        return 0.9 * min(points + progress(at, seat, hidden), 1.0)
 
-    def _drafted(self, state: WaterToWaterState) -> list[list[float]]:
+    def _drafted(self, at: WaterToWaterPosition) -> list[list[float]]:
         """Before the first turn: Characters and how they go with the Powers."""
         found: list[list[float]] = []
-        for seat in range(state.seats):
+        for seat in range(at.seats):
             worth = 0.0
-            if state.characters[seat] >= 0:
-                worth = self._worth(state, seat, state.characters[seat])
-                if state.character(seat).has_teacher and state.teacher >= 0:
-                    worth += 0.5 * self._worth(state, state.teacher, state.characters[state.teacher])
-            if seat == state.doppelganger and state.hidden >= 0:
-                worth += 0.3 + 0.3 * self._worth(state, seat, state.hidden)
+            if at.characters[seat] >= 0:
+                worth = self._worth(at, seat, at.characters[seat])
+                if at.character(seat).has_teacher and at.teacher >= 0:
+                    worth += 0.5 * self._worth(at, at.teacher, at.characters[at.teacher])
+            if seat == at.doppelganger and at.hidden >= 0:
+                worth += 0.3 + 0.3 * self._worth(at, seat, at.hidden)
             found.append([0.0, 0.0, 0.0, 0.0, 0.0, 0.0, worth])
         return found
 
-    def _worth(self, state: WaterToWaterState, seat: int, number: int) -> float:
-        name = state.lineup.characters[number].name
+    def _worth(self, at: WaterToWaterPosition, seat: int, number: int) -> float:
+        name = at.lineup.characters[number].name
         worth = CHARACTER_WORTH.get(name, 0.0)
-        if state.powers[seat] >= 0 and name in ADVISED.get(state.power(seat).name, ()):
+        if at.powers[seat] >= 0 and name in ADVISED.get(at.power(seat).name, ()):
             worth += _SUITS
         return worth
 
     def experience(self, state: State, seat: int, moves: list[Move]) -> list[float]:
         """Which Character to pick: a game is over before a search could find out (WW-10)."""
         assert isinstance(state, WaterToWaterState)
-        if state.phase != PICK:
+        at = state.at
+        if at.phase != PICK:
             return []
-        takes_part = any(character.digs for character in state.lineup.characters)
+        takes_part = any(character.digs for character in at.lineup.characters)
         known = BESIDE_ARCHEOLOGIST if takes_part else WITHOUT_ARCHEOLOGIST
-        advised = ADVISED.get(state.power(seat).name, ())
+        advised = ADVISED.get(at.power(seat).name, ())
         shares: list[float] = []
         for move in moves:
             assert isinstance(move, PickCharacter)
@@ -201,7 +205,7 @@ class WaterToWaterEvaluator(LinearEvaluator):
 
     def is_quiet(self, state: State) -> bool:
         assert isinstance(state, WaterToWaterState)
-        phase = state.phase
+        phase = state.at.phase
         return phase != CHOOSE and phase != DIG and phase != LAY_FIND
 
     def quick_move(self, state: State, seat: int, moves: list[Move], rng: Rng) -> Move:
@@ -213,6 +217,9 @@ class WaterToWaterEvaluator(LinearEvaluator):
     def remarks(self, before: State, after: State, seat: int, move: Move) -> list[Remark]:
         assert isinstance(before, WaterToWaterState)
         assert isinstance(after, WaterToWaterState)
+        return self._remarks(before.at, after.at, seat)
+
+    def _remarks(self, before: WaterToWaterPosition, after: WaterToWaterPosition, seat: int) -> list[Remark]:
         if before.phase <= ASK or after.phase <= ASK:
             return []
         said: list[Remark] = []

@@ -10,12 +10,12 @@ from __future__ import annotations
 from typing import Final
 
 from watertable.games.water_to_water.pack.reader import points_for
+from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules.board import Board
 from watertable.games.water_to_water.rules.characters.lake_nymph import LakeNymph
 from watertable.games.water_to_water.rules.characters.strider import Strider
 from watertable.games.water_to_water.rules.characters.wave_rider import WaveRider
 from watertable.games.water_to_water.rules.ground import ROW, SLOT_MASK
-from watertable.games.water_to_water.rules.state import WaterToWaterState
 from watertable.games.water_to_water.rules.tiles import LAKE_PIECE, LAND_PIECE, RIVER_PIECE
 
 NEARNESS: Final[list[float]] = [1.0, 0.45, 0.2, 0.08]
@@ -96,10 +96,10 @@ def fullest_square(board: Board) -> int:
     return most
 
 
-def progress(state: WaterToWaterState, seat: int, number: int) -> float:
+def progress(at: WaterToWaterPosition, seat: int, number: int) -> float:
     """Points to come, as a share of the target, for a Character (by its place in the line-up) held by this seat."""
-    character = state.lineup.characters[number]
-    board = state.board
+    character = at.lineup.characters[number]
+    board = at.board
     name = character.name
     points = 0.0
     if isinstance(character, LakeNymph):
@@ -115,10 +115,10 @@ def progress(state: WaterToWaterState, seat: int, number: int) -> float:
     elif name == "adventurer":
         # The first points come late and all at once, so what counts until then is the growth itself.
         size = float(board.length() + board.width())
-        points = 0.0 if state.points[seat] > 0 else 17.0 * size / 22.0
+        points = 0.0 if at.points[seat] > 0 else 17.0 * size / 22.0
     elif name == "gardener":
         most = float(fullest_square(board))
-        points = 0.0 if state.points[seat] > 0 else 16.0 * most * most / 81.0
+        points = 0.0 if at.points[seat] > 0 else 16.0 * most * most / 81.0
     elif name == "planter":
         points = 0.35 * character.card.each * shutting(board, True)
     elif name == "bog-minder":
@@ -126,14 +126,14 @@ def progress(state: WaterToWaterState, seat: int, number: int) -> float:
     elif name == "archeologist":
         points = 1.5 * board.artifacts
     elif name == "druid":
-        points = 0.4 * character.card.each * unplayable(state)
+        points = 0.4 * character.card.each * unplayable(at)
     return points / 20.0
 
 
-def unplayable(state: WaterToWaterState) -> float:
+def unplayable(at: WaterToWaterPosition) -> float:
     """How many of the tiles in hands, first in each hand, fit nowhere."""
     count = 0.0
-    for hand in state.hands:
-        if hand and not state.board.can_place(hand[0], state.blocked):
+    for hand in at.hands:
+        if hand and not at.board.can_place(hand[0], at.blocked):
             count += 1.0
     return count

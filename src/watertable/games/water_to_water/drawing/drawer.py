@@ -8,8 +8,8 @@ from typing import Final
 from watertable.games.water_to_water.drawing.curves import number
 from watertable.games.water_to_water.drawing.tiles import INK, MASK, style, tile_svg, use
 from watertable.games.water_to_water.pack.reader import WaterToWaterPack
+from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules.tiles import Tile
-from watertable.games.water_to_water.rules.view import PlayerView, WaterToWaterView
 from watertable.kernel.drawing import Drawer
 from watertable.kernel.pack import Pack
 from watertable.kernel.position import View
@@ -137,17 +137,15 @@ PANEL = 420.0
 HAND = 74.0
 
 
-def position(view: WaterToWaterView, outlined: list[tuple[int, list[Cell]]] | None = None) -> str:
+def position(view: WaterToWaterPosition, outlined: list[tuple[int, list[Cell]]] | None = None) -> str:
     """The map, and beside it each player's cards, points and tiles.
 
     `outlined` has cells to draw a line around, each with the seat in whose colour: what a score is made of.
     """
-    pack = view.setup.pack
-    assert isinstance(pack, WaterToWaterPack)
     west, north, east, south = _extent(view)
     map_width = (east - west + 1) * CELL + 2 * FRAME
     map_height = (south - north + 1) * CELL + 2 * FRAME
-    panel, panel_height = _panel(view, pack)
+    panel, panel_height = _panel(view)
     width = map_width + PANEL
     height = max(map_height, panel_height)
     shift = f"translate({number(FRAME - west * CELL)} {number(FRAME - north * CELL + (height - map_height) / 2)})"
@@ -157,18 +155,19 @@ def position(view: WaterToWaterView, outlined: list[tuple[int, list[Cell]]] | No
             for seat, cells in (outlined or [])
         ]
     )
-    body = f'<g transform="{shift}">{_coordinates(west, north, east, south)}{map_body(view, pack)}{lines}</g>'
+    body = f'<g transform="{shift}">{_coordinates(west, north, east, south)}{map_body(view)}{lines}</g>'
     body += f'<g transform="translate({number(map_width)} 0)">{panel}</g>'
-    looks = {(tile, rotation) for _, _, tile, rotation in view.tiles}
-    looks |= {(tile, 0) for player in view.players for tile in player.hand}
-    definitions = "".join([tile_svg(pack.tiles[tile - 1], rotation) for tile, rotation in sorted(looks)])
+    looks = {(tile, rotation) for _, _, tile, rotation in view.board.tiles()}
+    looks |= {(tile, 0) for hand in view.hands for tile in hand}
+    definitions = "".join([tile_svg(view.pack.tiles[tile], rotation) for tile, rotation in sorted(looks)])
     return document(width, height, body, "Water to Water", definitions)
 
 
-def map_body(view: WaterToWaterView, pack: WaterToWaterPack) -> str:
+def map_body(view: WaterToWaterPosition) -> str:
     """The tiles of a map, the blocked cell, and the tiles that cover others marked; (0, 0) lies at the origin."""
-    parts = [use(pack.tiles[tile - 1], x * CELL, y * CELL, CELL, rotation) for x, y, tile, rotation in view.tiles]
-    for x, y in sorted({(x, y) for x, y, _, _ in view.covered}):
+    tiles = view.pack.tiles
+    parts = [use(tiles[tile], x * CELL, y * CELL, CELL, rotation) for x, y, tile, rotation in view.board.tiles()]
+    for x, y in sorted({(x, y) for x, y, _, _ in view.board.covered}):
         parts.append(_fold(x * CELL, y * CELL))
     if view.blocked is not None:
         parts.append(_block(view.blocked[0] * CELL, view.blocked[1] * CELL))
@@ -193,8 +192,8 @@ def _block(x: float, y: float) -> str:
     )
 
 
-def _extent(view: WaterToWaterView) -> tuple[int, int, int, int]:
-    cells = [(x, y) for x, y, _, _ in view.tiles] or [(0, 0)]
+def _extent(view: WaterToWaterPosition) -> tuple[int, int, int, int]:
+    cells = [(x, y) for x, y, _, _ in view.board.tiles()] or [(0, 0)]
     if view.blocked is not None:
         cells.append(view.blocked)
     xs = [x for x, _ in cells]
@@ -211,15 +210,13 @@ def _coordinates(west: int, north: int, east: int, south: int) -> str:
     return "".join(parts)
 
 
-def _panel(view: WaterToWaterView, pack: WaterToWaterPack) -> tuple[str, float]:
+def _panel(view: WaterToWaterPosition) -> tuple[str, float]:
     """The players one below the other, then what is left of the tiles; and how high that is."""
-    titles = {card.name: card.title for card in pack.characters}
-    titles.update({card.name: card.title for card in pack.powers})
     parts: list[str] = []
     y = FRAME
-    for seat, player in enumerate(view.players):
-        parts.append(_player(view, pack, seat, player, titles, y))
-        y += 108 + (HAND + 10 if player.hand else 0)
+    for seat in range(view.seats):
+        parts.append(_player(view, seat, y))
+        y += 108 + (HAND + 10 if view.hands[seat] else 0)
     parts.append(
         text(
             0,
@@ -232,27 +229,28 @@ def _panel(view: WaterToWaterView, pack: WaterToWaterPack) -> tuple[str, float]:
     return "".join(parts), y + FRAME
 
 
-def _player(
-    view: WaterToWaterView, pack: WaterToWaterPack, seat: int, player: PlayerView, titles: dict[str, str], y: float
-) -> str:
+def _player(view: WaterToWaterPosition, seat: int, y: float) -> str:
     colour = OUTLINES[seat % len(OUTLINES)]
     width = PANEL - FRAME
-    height = 92 + (HAND + 10 if player.hand else 0)
+    hand = view.hands[seat]
+    height = 92 + (HAND + 10 if hand else 0)
     is_winner = seat in view.winners
-    edge = 4 if view.to_act == seat or is_winner else 1.5
-    character = titles[player.character] if player.character is not None else "no Character yet"
-    power = titles[player.power] if player.power is not None else "no Power yet"
+    edge = 4 if view.to_act() == seat or is_winner else 1.5
+    character = view.character(seat).card.title if view.characters[seat] >= 0 else "no Character yet"
+    power = view.power(seat).title if view.powers[seat] >= 0 else "no Power yet"
     notes = [power]
-    if player.uses > 0:
-        notes.append(f"{player.uses} {'use' if player.uses == 1 else 'uses'} left")
-    if player.is_asleep:
+    uses = view.uses[seat]
+    if uses > 0:
+        notes.append(f"{uses} {'use' if uses == 1 else 'uses'} left")
+    if view.is_asleep[seat]:
         notes.append("asleep")
-    share = min(1.0, player.points / player.target)
+    points, target = view.points[seat], view.target_of(seat)
+    share = min(1.0, points / target)
     parts = [
         f'<rect y="{number(y - 16)}" width="{number(width)}" height="{number(height)}" rx="10" fill="#fffdf7" '
         f'stroke="{colour}" stroke-width="{number(edge)}"/>',
         text(16, y + 14, 22, f"{seat + 1}  {character}", bold=True, colour=colour),
-        text(width - 16, y + 14, 22, f"{player.points} / {player.target}", "end", bold=True),
+        text(width - 16, y + 14, 22, f"{points} / {target}", "end", bold=True),
         text(16, y + 38, 16, " · ".join(notes), colour=FAINT),
         f'<rect x="16" y="{number(y + 50)}" width="{number(width - 32)}" height="8" rx="4" fill="#e9e3d3"/>',
     ]
@@ -263,8 +261,8 @@ def _player(
         )
     if is_winner:
         parts.append(text(width - 16, y + 38, 16, "wins", "end", colour, bold=True))
-    for place, tile in enumerate(player.hand):
-        parts.append(use(pack.tiles[tile - 1], 16 + place * (HAND + 10), y + 68, HAND))
+    for place, tile in enumerate(hand):
+        parts.append(use(view.pack.tiles[tile], 16 + place * (HAND + 10), y + 68, HAND))
     return "".join(parts)
 
 
@@ -276,7 +274,7 @@ class WaterToWaterDrawer(Drawer):
         return sheet(pack)
 
     def position(self, view: View) -> str:
-        assert isinstance(view, WaterToWaterView)
+        assert isinstance(view, WaterToWaterPosition)
         return position(view)
 
 

@@ -19,11 +19,11 @@ same placement and listed once, by the smaller.
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any
 
 from watertable.games.water_to_water.pack.reader import WaterToWaterPack
-from watertable.games.water_to_water.rules import refusals
+from watertable.games.water_to_water.rules import misfits
 from watertable.games.water_to_water.rules.features import Features
 from watertable.games.water_to_water.rules.grids import best_grids, cells_of
 from watertable.games.water_to_water.rules.ground import ROW, SLOT_BITS, STEPS, ZERO, Cell, Ground, cell_of, key_of
@@ -31,6 +31,7 @@ from watertable.games.water_to_water.rules.recount import faults_of
 from watertable.games.water_to_water.rules.tiles import LAKE_PIECE, LAND_PIECE, RIVER_PIECE
 from watertable.games.water_to_water.rules.voids import Voids
 from watertable.kernel.errors import Reason
+from watertable.kernel.forms import WHOLE, Row, Tuple, shown
 from watertable.kernel.values import Value
 
 
@@ -42,7 +43,7 @@ class Feature(Value):
     """
 
     size: int
-    cells: tuple[tuple[int, int], ...]
+    cells: tuple[tuple[int, int], ...] = field(metadata=shown(Tuple(Row([WHOLE, WHOLE]))))
 
     def __init__(self, size: int, cells: tuple[tuple[int, int], ...]) -> None:
         self.size = size
@@ -86,6 +87,13 @@ class Board(Ground):
 
     def copy(self) -> Board:
         return Board(self.pack, self)
+
+    def __eq__(self, other: object) -> bool:
+        """Two maps are equal when the same tiles lie on them in the same way."""
+        return isinstance(other, Board) and self.tiles() == other.tiles() and self.covered == other.covered
+
+    def __hash__(self) -> int:
+        raise TypeError("a map changes, so it has no hash")
 
     # Changing
 
@@ -170,19 +178,19 @@ class Board(Ground):
 
     def why_not_place(self, x: int, y: int, tile: int, rotation: int) -> Reason | None:
         """Which side fails and why, if a tile may not be laid there by WW-3."""
-        return refusals.why_not_place(self, x, y, tile, rotation)
+        return misfits.why_not_place(self, x, y, tile, rotation)
 
     def why_not_place_in_forest(self, x: int, y: int, tile: int, rotation: int) -> Reason | None:
         """The same when land may meet land alone (WW-25)."""
-        return refusals.why_not_place_in_forest(self, x, y, tile, rotation)
+        return misfits.why_not_place_in_forest(self, x, y, tile, rotation)
 
     def why_not_cover(self, x: int, y: int, tile: int, rotation: int) -> Reason | None:
         """Why a tile may not be laid over the one in this cell (WW-28)."""
-        return refusals.why_not_cover(self, x, y, tile, rotation)
+        return misfits.why_not_cover(self, x, y, tile, rotation)
 
     def why_not_turn(self, x: int, y: int, rotation: int) -> Reason | None:
         """Why the tile in this cell may not be turned so (WW-32)."""
-        return refusals.why_not_turn(self, x, y, rotation)
+        return misfits.why_not_turn(self, x, y, rotation)
 
     # Voids
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules import turns
 from watertable.games.water_to_water.rules.events import (
     CharacterPicked,
@@ -19,35 +18,32 @@ from watertable.games.water_to_water.rules.moves import (
     NameTeacher,
     PickCharacter,
 )
-from watertable.games.water_to_water.rules.phases import ASK, HIDE, PICK, TEACHER
+from watertable.games.water_to_water.rules.phases import ASK, FIRST_TURN, HIDE, PICK, TEACHER
 from watertable.games.water_to_water.rules.settling import count_points
 from watertable.kernel.errors import Reason
 from watertable.kernel.events import Event
 from watertable.kernel.moves import PASS, Move, Pass
 
-if TYPE_CHECKING:
-    from watertable.games.water_to_water.rules.state import WaterToWaterState
 
-
-def undealt(state: WaterToWaterState) -> list[int]:
+def undealt(at: WaterToWaterPosition) -> list[int]:
     """The Powers that can still be dealt."""
-    return [number for number in range(len(state.lineup.powers)) if number not in state.powers]
+    return [number for number in range(len(at.lineup.powers)) if number not in at.powers]
 
 
-def moves(state: WaterToWaterState) -> list[Move]:
+def moves(at: WaterToWaterPosition) -> list[Move]:
     """What the seat that is asked before the first turn may do."""
     found: list[Move] = []
-    if state.phase == PICK:
-        for number, pick in enumerate(state.lineup.picks):
-            if number not in state.characters:
+    if at.phase == PICK:
+        for number, pick in enumerate(at.lineup.picks):
+            if number not in at.characters:
                 found.append(pick)
-    elif state.phase == TEACHER:
-        for seat in range(state.seats):
-            if seat != state.actor:
+    elif at.phase == TEACHER:
+        for seat in range(at.seats):
+            if seat != at.actor:
                 found.append(NameTeacher(seat))
-    elif state.phase == HIDE:
-        for number in state.hideable:
-            found.append(HideCharacter(state.lineup.characters[number].name))
+    elif at.phase == HIDE:
+        for number in at.hideable:
+            found.append(HideCharacter(at.lineup.characters[number].name))
         found.append(HideCharacter(None))
     else:
         found.append(ASK_FOR_TILE)
@@ -55,132 +51,132 @@ def moves(state: WaterToWaterState) -> list[Move]:
     return found
 
 
-def why_not_deal(state: WaterToWaterState, move: Move) -> Reason | None:
+def why_not_deal(at: WaterToWaterPosition, move: Move) -> Reason | None:
     if not isinstance(move, DealPower):
         return Reason("WW-10", "the Powers are dealt first")
-    number = state.lineup.power_called.get(move.power, -1)
+    number = at.lineup.power_called.get(move.power, -1)
     if number < 0:
         return Reason("WW-10", "no Power in this game is called {power}", {"power": move.power})
-    if number in state.powers:
+    if number in at.powers:
         return Reason("WW-10", "{power} is dealt already", {"power": move.power})
     return None
 
 
-def why_not(state: WaterToWaterState, move: Move) -> Reason | None:
+def why_not(at: WaterToWaterPosition, move: Move) -> Reason | None:
     """Why the seat that is asked may not do this."""
-    if state.phase == PICK:
-        return _why_not_pick(state, move)
-    if state.phase == TEACHER:
+    if at.phase == PICK:
+        return _why_not_pick(at, move)
+    if at.phase == TEACHER:
         if not isinstance(move, NameTeacher):
             return Reason("WW-11", "the Student must name a teacher now")
-        if not 0 <= move.teacher < state.seats or move.teacher == state.actor:
+        if not 0 <= move.teacher < at.seats or move.teacher == at.actor:
             return Reason("WW-11", "the teacher is another player, by seat; not {seat}", {"seat": move.teacher})
         return None
-    if state.phase == HIDE:
-        return _why_not_hide(state, move)
+    if at.phase == HIDE:
+        return _why_not_hide(at, move)
     if isinstance(move, AskForTile | Pass):
         return None
     return Reason("WW-28", "ask for a tile before the first turn, or pass")
 
 
-def _why_not_pick(state: WaterToWaterState, move: Move) -> Reason | None:
+def _why_not_pick(at: WaterToWaterPosition, move: Move) -> Reason | None:
     if not isinstance(move, PickCharacter):
         return Reason("WW-10", "a Character must be picked now")
-    number = state.lineup.character_called.get(move.character, -1)
+    number = at.lineup.character_called.get(move.character, -1)
     if number < 0:
         return Reason("WW-10", "no Character in this game is called {character}", {"character": move.character})
-    for seat in range(state.seats):
-        if state.characters[seat] == number:
+    for seat in range(at.seats):
+        if at.characters[seat] == number:
             values: dict[str, str | int] = {"character": move.character, "seat": seat}
             return Reason("WW-10", "{character} is taken by seat {seat}", values)
     return None
 
 
-def _why_not_hide(state: WaterToWaterState, move: Move) -> Reason | None:
+def _why_not_hide(at: WaterToWaterPosition, move: Move) -> Reason | None:
     if not isinstance(move, HideCharacter):
         return Reason("WW-11", "hide a second Character now, or none")
     if move.character is None:
         return None
-    number = state.lineup.character_called.get(move.character, -1)
+    number = at.lineup.character_called.get(move.character, -1)
     if number < 0:
         return Reason("WW-11", "no Character in this game is called {character}", {"character": move.character})
-    if number not in state.hideable:
+    if number not in at.hideable:
         return Reason("WW-11", "{character} cannot be hidden", {"character": move.character})
     return None
 
 
-def deal(state: WaterToWaterState, power: str, log: list[Event] | None) -> None:
+def deal(at: WaterToWaterPosition, power: str, log: list[Event] | None) -> None:
     """Chance has dealt the next seat's Power."""
-    seat = state.dealt
-    number = state.lineup.power_called[power]
-    state.powers[seat] = number
-    state.uses[seat] = state.lineup.powers[number].card.uses
-    state.dealt += 1
+    seat = at.dealt
+    number = at.lineup.power_called[power]
+    at.powers[seat] = number
+    at.uses[seat] = at.lineup.powers[number].card.uses
+    at.dealt += 1
     if log is not None:
         log.append(PowerDealt(seat, power))
-    if state.dealt == state.seats:
-        ranked = sorted([(-state.powers[seat], seat) for seat in range(state.seats)])
-        state.order = [seat for _, seat in ranked]
-        state.first = state.order[-1]
-        state.asked = 0
-        state.actor = state.order[0]
-        state.phase = PICK
+    if at.dealt == at.seats:
+        ranked = sorted([(-at.powers[seat], seat) for seat in range(at.seats)])
+        at.order = [seat for _, seat in ranked]
+        at.first = at.order[-1]
+        at.asked = 0
+        at.actor = at.order[0]
+        at.phase = PICK
 
 
-def perform(state: WaterToWaterState, seat: int, move: Move, log: list[Event] | None) -> None:
+def perform(at: WaterToWaterPosition, seat: int, move: Move, log: list[Event] | None) -> None:
     """Carry out what was decided before the first turn."""
     if isinstance(move, PickCharacter):
-        state.characters[seat] = state.lineup.character_called[move.character]
+        at.characters[seat] = at.lineup.character_called[move.character]
         if log is not None:
             log.append(CharacterPicked(seat, move.character))
-        state.asked += 1
-        if state.asked < state.seats:
-            state.actor = state.order[state.asked]
+        at.asked += 1
+        if at.asked < at.seats:
+            at.actor = at.order[at.asked]
         else:
-            _ask_for_teacher(state, log)
+            _ask_for_teacher(at, log)
     elif isinstance(move, NameTeacher):
-        state.teacher = move.teacher
+        at.teacher = move.teacher
         if log is not None:
             log.append(TeacherNamed(seat, move.teacher))
-        _ask_what_to_hide(state, log)
+        _ask_what_to_hide(at, log)
     elif isinstance(move, HideCharacter):
-        state.hidden = -1 if move.character is None else state.lineup.character_called[move.character]
+        at.hidden = -1 if move.character is None else at.lineup.character_called[move.character]
         if log is not None:
             log.append(HiddenCharacterPicked(seat, move.character, True))
-        _ask_for_early_tile(state, log)
+        _ask_for_early_tile(at, log)
     elif isinstance(move, AskForTile):
-        turns.draw_up_to(state, seat, state.power(seat).hand, turns.FIRST_TURN, log)
+        turns.draw_up_to(at, seat, at.power(seat).hand, FIRST_TURN, log)
     else:
-        turns.begin_turn(state, state.first, log)
+        turns.begin_turn(at, at.first, log)
 
 
-def _ask_for_teacher(state: WaterToWaterState, log: list[Event] | None) -> None:
-    for seat in range(state.seats):
-        if state.character(seat).has_teacher:
-            state.actor = seat
-            state.phase = TEACHER
+def _ask_for_teacher(at: WaterToWaterPosition, log: list[Event] | None) -> None:
+    for seat in range(at.seats):
+        if at.character(seat).has_teacher:
+            at.actor = seat
+            at.phase = TEACHER
             return
-    _ask_what_to_hide(state, log)
+    _ask_what_to_hide(at, log)
 
 
-def _ask_what_to_hide(state: WaterToWaterState, log: list[Event] | None) -> None:
-    for seat in range(state.seats):
-        if state.power(seat).has_hidden_character:
-            state.doppelganger = seat
-            for number, character in enumerate(state.lineup.characters):
-                if character.can_be_hidden and number not in state.characters:
-                    state.hideable.append(number)
-            state.actor = seat
-            state.phase = HIDE
+def _ask_what_to_hide(at: WaterToWaterPosition, log: list[Event] | None) -> None:
+    for seat in range(at.seats):
+        if at.power(seat).has_hidden_character:
+            at.doppelganger = seat
+            for number, character in enumerate(at.lineup.characters):
+                if character.can_be_hidden and number not in at.characters:
+                    at.hideable.append(number)
+            at.actor = seat
+            at.phase = HIDE
             return
-    _ask_for_early_tile(state, log)
+    _ask_for_early_tile(at, log)
 
 
-def _ask_for_early_tile(state: WaterToWaterState, log: list[Event] | None) -> None:
-    count_points(state, None)
-    for seat in range(state.seats):
-        if state.power(seat).may_ask_for_tile:
-            state.actor = seat
-            state.phase = ASK
+def _ask_for_early_tile(at: WaterToWaterPosition, log: list[Event] | None) -> None:
+    count_points(at, None)
+    for seat in range(at.seats):
+        if at.power(seat).may_ask_for_tile:
+            at.actor = seat
+            at.phase = ASK
             return
-    turns.begin_turn(state, state.first, log)
+    turns.begin_turn(at, at.first, log)

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from watertable.kernel.events import Event
+from watertable.kernel.forms import TEXT, WHOLE, OrNone, Tuple, shown
 
 # Before the first turn
 
@@ -45,7 +46,7 @@ class HiddenCharacterPicked(Event):
     """Doppelganger has hidden a second Character, or none; others learn only that it was decided (WW-11)."""
 
     seat: int
-    character: str | None
+    character: str | None = field(metadata=shown(OrNone(TEXT)))
     is_shown: bool
     """Whether this is the holder's own sight of it."""
 
@@ -213,7 +214,7 @@ class TilesSwapped(Event):
 @dataclass(eq=False, init=False, repr=False)
 class TilesReordered(Event):
     seat: int
-    tiles: tuple[int, ...]
+    tiles: tuple[int, ...] = field(metadata=shown(Tuple(WHOLE)))
 
     def __init__(self, seat: int, tiles: tuple[int, ...]) -> None:
         self.seat = seat
@@ -349,7 +350,7 @@ class VictoryStolen(Event):
     """The Thief takes what would have been the victory of others (WW-52)."""
 
     seat: int
-    robbed: tuple[int, ...]
+    robbed: tuple[int, ...] = field(metadata=shown(Tuple(WHOLE)))
 
     def __init__(self, seat: int, robbed: tuple[int, ...]) -> None:
         self.seat = seat
@@ -358,7 +359,7 @@ class VictoryStolen(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class GameEnded(Event):
-    winners: tuple[int, ...]
+    winners: tuple[int, ...] = field(metadata=shown(Tuple(WHOLE)))
     cause: str
 
     def __init__(self, winners: tuple[int, ...], cause: str) -> None:

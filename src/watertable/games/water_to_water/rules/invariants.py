@@ -2,70 +2,67 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
+from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules.phases import HIDE, OVER
-
-if TYPE_CHECKING:
-    from watertable.games.water_to_water.rules.state import WaterToWaterState
+from watertable.games.water_to_water.rules.scoring import score
 
 
-def faults_of(state: WaterToWaterState) -> list[str]:
+def faults(at: WaterToWaterPosition) -> list[str]:
     """Everything that is wrong with this position; empty always."""
-    return state.board.faults() + faults_beside_the_map(state)
+    return at.board.faults() + faults_beside_the_map(at)
 
 
-def faults_beside_the_map(state: WaterToWaterState) -> list[str]:
+def faults_beside_the_map(at: WaterToWaterPosition) -> list[str]:
     """The same without counting the map afresh, for where it has not changed."""
-    return _tiles(state) + _cards(state) + _course(state)
+    return _tiles(at) + _cards(at) + _course(at)
 
 
-def _tiles(state: WaterToWaterState) -> list[str]:
+def _tiles(at: WaterToWaterPosition) -> list[str]:
     """Each tile is in exactly one place."""
-    places: list[int] = state.bag + state.discards + state.out_of_play + state.dug
-    for hand in state.hands:
+    places: list[int] = at.bag + at.discards + at.out_of_play + at.dug
+    for hand in at.hands:
         places = places + hand
-    for _, _, tile, _ in state.board.tiles() + state.board.covered:
+    for _, _, tile, _ in at.board.tiles() + at.board.covered:
         places.append(tile)
-    total = len(state.board.pack.tiles)
+    total = len(at.board.pack.tiles)
     if sorted(places) == list(range(total)):
         return []
     return [f"tile {tile + 1} is in {places.count(tile)} places" for tile in range(total) if places.count(tile) != 1]
 
 
-def _cards(state: WaterToWaterState) -> list[str]:
+def _cards(at: WaterToWaterPosition) -> list[str]:
     found: list[str] = []
-    held = [number for number in state.characters if number >= 0]
+    held = [number for number in at.characters if number >= 0]
     if len(set(held)) != len(held):
         found.append("two players have the same Character (WW-10)")
-    if state.hidden in held and not state.is_revealed:
+    if at.hidden in held and not at.is_revealed:
         found.append("the hidden Character is in play already (WW-11)")
-    for seat in range(state.seats):
-        if state.powers[seat] >= 0 and not 0 <= state.uses[seat] <= state.power(seat).card.uses:
-            found.append(f"seat {seat} has {state.uses[seat]} uses left")
-        if state.skips[seat] > 0 and not state.is_asleep[seat]:
+    for seat in range(at.seats):
+        if at.powers[seat] >= 0 and not 0 <= at.uses[seat] <= at.power(seat).card.uses:
+            found.append(f"seat {seat} has {at.uses[seat]} uses left")
+        if at.skips[seat] > 0 and not at.is_asleep[seat]:
             found.append(f"seat {seat} will sleep, but is awake (WW-33)")
-    if state.phase <= HIDE:
+    if at.phase <= HIDE:
         return found
-    for seat in range(state.seats):
-        score = state.score(seat)
+    for seat in range(at.seats):
+        counted = score(at, seat)
         # A group of the Wind and the Waves is counted when it is complete (WW-26).
-        if score.total != state.points[seat] and not state.group:
-            found.append(f"seat {seat} has {state.points[seat]} points, counted afresh {score.total} (WW-16)")
-        if score.total != sum([item.points for item in score.items]):
-            found.append(f"seat {seat}'s score items do not add up to {score.total}")
+        if counted.total != at.points[seat] and not at.group:
+            found.append(f"seat {seat} has {at.points[seat]} points, counted afresh {counted.total} (WW-16)")
+        if counted.total != sum([item.points for item in counted.items]):
+            found.append(f"seat {seat}'s score items do not add up to {counted.total}")
     return found
 
 
-def _course(state: WaterToWaterState) -> list[str]:
+def _course(at: WaterToWaterPosition) -> list[str]:
     found: list[str] = []
-    blocked = state.blocked
-    if blocked is not None and not state.board.is_border(blocked[0], blocked[1]):
+    blocked = at.blocked
+    if blocked is not None and not at.board.is_border(blocked[0], blocked[1]):
         found.append(f"the blocked cell {blocked[0]},{blocked[1]} is no empty cell next to a tile (WW-22)")
-    if (state.phase == OVER) != (state.cause != ""):
+    if (at.phase == OVER) != (at.cause != ""):
         found.append("the game is over without a cause, or goes on with one")
-    if state.phase == OVER and not state.winners:
+    if at.phase == OVER and not at.winners:
         found.append("the game is over and nobody has won (WW-14)")
-    if state.phase != OVER and state.is_out_of_tiles():
+    if at.phase != OVER and at.is_out_of_tiles():
         found.append("no tile is left, but the game goes on (WW-14)")
     return found

@@ -18,7 +18,7 @@ from watertable.kernel.setup import Setup
 
 
 class Lineup:
-    """The cards of one game as units. It never changes, and all copies of a state share it."""
+    """The cards of one game as units. It never changes, and all copies of a position share it."""
 
     def __init__(self, setup: Setup) -> None:
         pack = setup.pack

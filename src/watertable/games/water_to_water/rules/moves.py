@@ -7,10 +7,11 @@ that Way Bender may ask for early.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Final
 
 from watertable.games.water_to_water.pack.reader import TILES
+from watertable.kernel.forms import TEXT, WHOLE, OrNone, Tuple, shown
 from watertable.kernel.moves import Move
 
 # Chance
@@ -75,7 +76,7 @@ class NameTeacher(Move):
 class HideCharacter(Move):
     """Doppelganger takes a second Character face down, or none (WW-11). A secret."""
 
-    character: str | None
+    character: str | None = field(metadata=shown(OrNone(TEXT)))
 
     def __init__(self, character: str | None) -> None:
         self.character = character
@@ -287,7 +288,7 @@ class SwapTile(Move):
 class Reorder(Move):
     """See the Future: put the tiles in hand in another order (WW-30)."""
 
-    tiles: tuple[int, ...]
+    tiles: tuple[int, ...] = field(metadata=shown(Tuple(WHOLE)))
 
     def __init__(self, tiles: tuple[int, ...]) -> None:
         self.tiles = tiles

@@ -2,93 +2,91 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules.characters.character import TARGET
 from watertable.games.water_to_water.rules.events import GameEnded, HiddenCharacterSpent, PointsChanged, VictoryStolen
 from watertable.kernel.events import Event
 
-if TYPE_CHECKING:
-    from watertable.games.water_to_water.rules.state import WaterToWaterState
-
 NOBODY: Final = -1
 
 
-def count_points(state: WaterToWaterState, log: list[Event] | None) -> None:
+def count_points(at: WaterToWaterPosition, log: list[Event] | None) -> None:
     """Count everyone's points, sleepers included."""
-    for seat in range(state.seats):
-        character = state.character(seat)
-        points = character.points(state, seat)
-        if points != state.points[seat]:
-            state.points[seat] = points
+    for seat in range(at.seats):
+        character = at.character(seat)
+        points = character.points(at, seat)
+        if points != at.points[seat]:
+            at.points[seat] = points
             if log is not None and not character.counts_draws:
-                log.append(PointsChanged(seat, points, character.target(state, seat)))
-    if state.doppelganger >= 0 and not state.is_revealed:
-        _note_early_points(state, log)
+                log.append(PointsChanged(seat, points, character.target(at, seat)))
+    if at.doppelganger >= 0 and not at.is_revealed:
+        _note_early_points(at, log)
 
 
-def _note_early_points(state: WaterToWaterState, log: list[Event] | None) -> None:
+def _note_early_points(at: WaterToWaterPosition, log: list[Event] | None) -> None:
     """WW-34: a Character that could be the hidden one is spent once it has had the points.
 
     This is noted for all of them, so that it says nothing about which one is hidden, or whether any is.
     """
-    holder = state.doppelganger
-    for number in state.hideable:
-        if not state.reached[number]:
-            character = state.lineup.characters[number]
-            if character.can_reach and character.points(state, holder) >= TARGET:
-                state.reached[number] = True
-                if number == state.hidden and log is not None:
+    holder = at.doppelganger
+    for number in at.hideable:
+        if not at.reached[number]:
+            character = at.lineup.characters[number]
+            if character.can_reach and character.points(at, holder) >= TARGET:
+                at.reached[number] = True
+                if number == at.hidden and log is not None:
                     log.append(HiddenCharacterSpent(holder, character.name))
 
 
-def count_draw(state: WaterToWaterState) -> None:
+def count_draw(at: WaterToWaterPosition) -> None:
     """Count afresh for a Character whose points change with every tile drawn (WW-54)."""
-    for seat in range(state.seats):
-        character = state.character(seat)
+    for seat in range(at.seats):
+        character = at.character(seat)
         if character.counts_draws or character.has_teacher:
-            state.points[seat] = character.points(state, seat)
+            at.points[seat] = character.points(at, seat)
 
 
-def settle(state: WaterToWaterState, thief: int, log: list[Event] | None) -> bool:
+def settle(at: WaterToWaterPosition, thief: int, log: list[Event] | None) -> bool:
     """Count, and end the game if anyone has won or no tile is left; whether it has ended.
 
     `thief` is the seat whose own-turn tile (or draw) this is, where that may steal; else NOBODY.
     """
-    count_points(state, log)
+    count_points(at, log)
     winners: list[int] = []
     can_rob = False
-    for seat in range(state.seats):
-        character = state.character(seat)
-        if character.can_reach and state.points[seat] >= character.target(state, seat):
+    for seat in range(at.seats):
+        character = at.character(seat)
+        if character.can_reach and at.points[seat] >= character.target(at, seat):
             winners.append(seat)
             if character.can_be_robbed:
                 can_rob = True
     if winners:
-        if can_rob and thief >= 0 and state.character(thief).is_thief:
+        if can_rob and thief >= 0 and at.character(thief).is_thief:
             if log is not None:
                 log.append(VictoryStolen(thief, tuple(winners)))
-            _end(state, [thief], "stolen", log)
+            _end(at, [thief], "stolen", log)
         else:
-            _end(state, winners, "target", log)
+            _end(at, winners, "target", log)
         return True
-    if state.is_out_of_tiles():
-        _end(state, _best_shares(state), "tiles", log)
+    if at.is_out_of_tiles():
+        _end(at, _best_shares(at), "tiles", log)
         return True
     return False
 
 
-def _best_shares(state: WaterToWaterState) -> list[int]:
+def _best_shares(at: WaterToWaterPosition) -> list[int]:
     """WW-14: the greatest share of the own target; Students win with their teachers."""
     best: list[int] = []
     best_points = 0
     best_target = 1
-    for seat in range(state.seats):
-        character = state.character(seat)
+    for seat in range(at.seats):
+        character = at.character(seat)
         if character.has_teacher:
             continue
-        points = state.points[seat]
-        target = character.target(state, seat)
+        points = at.points[seat]
+        target = character.target(at, seat)
         if points * best_target > best_points * target:
             best = [seat]
             best_points = points
@@ -98,12 +96,12 @@ def _best_shares(state: WaterToWaterState) -> list[int]:
     return best
 
 
-def _end(state: WaterToWaterState, winners: list[int], cause: str, log: list[Event] | None) -> None:
-    for seat in range(state.seats):
-        if state.character(seat).has_teacher and state.teacher in winners:
+def _end(at: WaterToWaterPosition, winners: list[int], cause: str, log: list[Event] | None) -> None:
+    for seat in range(at.seats):
+        if at.character(seat).has_teacher and at.teacher in winners:
             winners.append(seat)
             break
     winners.sort()
-    state.end(winners, cause)
+    at.end(winners, cause)
     if log is not None:
         log.append(GameEnded(tuple(winners), cause))

@@ -1,14 +1,13 @@
 """The course of the turns: drawing, windows, plays, and what follows a play (WW-12 to WW-16).
 
 A turn is: draw if the hand is short, a window, the play (with its digs), draw. Draws and digs are
-chance and decisions of their own, so what comes after them is kept in the state: `after_draw` for a
+chance and decisions of their own, so what comes after them is kept in the position: `after_draw` for a
 draw, `after_play` for a play.
 """
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
-
+from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules import digs
 from watertable.games.water_to_water.rules.bag import place_in
 from watertable.games.water_to_water.rules.events import (
@@ -23,43 +22,39 @@ from watertable.games.water_to_water.rules.events import (
     TurnSlept,
     TurnStarted,
 )
-from watertable.games.water_to_water.rules.phases import DRAW, PLAY, WINDOW
+from watertable.games.water_to_water.rules.phases import (
+    BACK_TO_POWER,
+    BACK_TO_WINDOW,
+    DRAW,
+    DRAW_OUT_OF_TURN,
+    END_OF_TURN,
+    FIRST_TURN,
+    NEXT_TURN,
+    OPEN_WINDOW,
+    PLAY,
+    WINDOW,
+)
 from watertable.games.water_to_water.rules.settling import NOBODY, count_draw, settle
 from watertable.kernel.events import Event
 
-if TYPE_CHECKING:
-    from watertable.games.water_to_water.rules.state import WaterToWaterState
 
-# What follows a draw
-OPEN_WINDOW: Final = 0
-BACK_TO_WINDOW: Final = 1
-NEXT_TURN: Final = 2
-BACK_TO_POWER: Final = 3
-FIRST_TURN: Final = 4
-
-# What follows a play and its digs
-END_OF_TURN: Final = 0
-DRAW_OUT_OF_TURN: Final = 1
-NO_DRAW: Final = 2
-
-
-def begin_turn(state: WaterToWaterState, seat: int, log: list[Event] | None) -> None:
+def begin_turn(at: WaterToWaterPosition, seat: int, log: list[Event] | None) -> None:
     """The next turn of someone awake, from this seat on clockwise (WW-12, WW-33)."""
-    while state.skips[seat] > 0:
-        _sleep_through(state, seat, log)
-        seat = (seat + 1) % state.seats
-    state.turn = seat
-    if state.is_asleep[seat]:
-        state.is_asleep[seat] = False
+    while at.skips[seat] > 0:
+        _sleep_through(at, seat, log)
+        seat = (seat + 1) % at.seats
+    at.turn = seat
+    if at.is_asleep[seat]:
+        at.is_asleep[seat] = False
         if log is not None:
             log.append(PlayerWoke(seat))
     if log is not None:
         log.append(TurnStarted(seat))
-    draw_up_to(state, seat, state.power(seat).hand, OPEN_WINDOW, log)
+    draw_up_to(at, seat, at.power(seat).hand, OPEN_WINDOW, log)
 
 
-def _sleep_through(state: WaterToWaterState, seat: int, log: list[Event] | None) -> None:
-    state.skips[seat] -= 1
+def _sleep_through(at: WaterToWaterPosition, seat: int, log: list[Event] | None) -> None:
+    at.skips[seat] -= 1
     if log is not None:
         log.append(TurnSlept(seat))
 
@@ -67,163 +62,163 @@ def _sleep_through(state: WaterToWaterState, seat: int, log: list[Event] | None)
 # Drawing
 
 
-def draw_up_to(state: WaterToWaterState, seat: int, tiles: int, then: int, log: list[Event] | None) -> None:
+def draw_up_to(at: WaterToWaterPosition, seat: int, tiles: int, then: int, log: list[Event] | None) -> None:
     """Let chance draw until the seat has so many tiles in hand, as far as the bag goes (WW-13, WW-14)."""
-    state.drawer = seat
-    state.draw_to = tiles
-    state.after_draw = then
-    if len(state.hands[seat]) < tiles and state.bag:
-        state.phase = DRAW
+    at.drawer = seat
+    at.draw_to = tiles
+    at.after_draw = then
+    if len(at.hands[seat]) < tiles and at.bag:
+        at.phase = DRAW
     else:
-        _after_draw(state, log)
+        _after_draw(at, log)
 
 
-def take_drawn(state: WaterToWaterState, tile: int, log: list[Event] | None) -> None:
+def take_drawn(at: WaterToWaterPosition, tile: int, log: list[Event] | None) -> None:
     """Chance has drawn a tile for the drawer's hand."""
-    seat = state.drawer
-    state.bag.pop(place_in(state.bag, tile))
-    hand = state.hands[seat]
+    seat = at.drawer
+    at.bag.pop(place_in(at.bag, tile))
+    hand = at.hands[seat]
     hand.append(tile)
     if log is not None:
         log.append(TileDrawn(seat, tile + 1))
-    count_draw(state)
-    if len(hand) < state.draw_to and state.bag:
+    count_draw(at)
+    if len(hand) < at.draw_to and at.bag:
         return
-    if not state.bag:
+    if not at.bag:
         # WW-54: judged when the draw is complete; the Thief steals only by a draw in the own turn.
-        is_own = state.after_draw != BACK_TO_WINDOW and state.after_draw != FIRST_TURN
-        if settle(state, seat if is_own else NOBODY, log):
+        is_own = at.after_draw != BACK_TO_WINDOW and at.after_draw != FIRST_TURN
+        if settle(at, seat if is_own else NOBODY, log):
             return
-    _after_draw(state, log)
+    _after_draw(at, log)
 
 
-def _after_draw(state: WaterToWaterState, log: list[Event] | None) -> None:
-    then = state.after_draw
+def _after_draw(at: WaterToWaterPosition, log: list[Event] | None) -> None:
+    then = at.after_draw
     if then == NEXT_TURN:
-        begin_turn(state, (state.turn + 1) % state.seats, log)
+        begin_turn(at, (at.turn + 1) % at.seats, log)
     elif then == BACK_TO_POWER:
-        state.power(state.drawer).after_draw(state, state.drawer, log)
+        at.power(at.drawer).after_draw(at, at.drawer, log)
     elif then == FIRST_TURN:
-        begin_turn(state, state.first, log)
+        begin_turn(at, at.first, log)
     else:
-        open_window(state, log)
+        open_window(at, log)
 
 
 # Windows
 
 
-def open_window(state: WaterToWaterState, log: list[Event] | None) -> None:
+def open_window(at: WaterToWaterPosition, log: list[Event] | None) -> None:
     """Ask everyone who could act, from the highest Power number down (WW-15)."""
-    state.asked = 0
-    _ask_next(state, log)
+    at.asked = 0
+    _ask_next(at, log)
 
 
-def pass_window(state: WaterToWaterState, log: list[Event] | None) -> None:
-    state.asked += 1
-    _ask_next(state, log)
+def pass_window(at: WaterToWaterPosition, log: list[Event] | None) -> None:
+    at.asked += 1
+    _ask_next(at, log)
 
 
-def _ask_next(state: WaterToWaterState, log: list[Event] | None) -> None:
-    while state.asked < state.seats:
-        seat = state.order[state.asked]
-        if not state.is_asleep[seat] and state.power(seat).is_asked(state, seat):
-            state.phase = WINDOW
-            state.actor = seat
+def _ask_next(at: WaterToWaterPosition, log: list[Event] | None) -> None:
+    while at.asked < at.seats:
+        seat = at.order[at.asked]
+        if not at.is_asleep[seat] and at.power(seat).is_asked(at, seat):
+            at.phase = WINDOW
+            at.actor = seat
             return
-        state.asked += 1
-    _close_window(state, log)
+        at.asked += 1
+    _close_window(at, log)
 
 
-def _close_window(state: WaterToWaterState, log: list[Event] | None) -> None:
+def _close_window(at: WaterToWaterPosition, log: list[Event] | None) -> None:
     """All have passed: the turn's play begins, unless its player was put to sleep meanwhile (WW-33)."""
-    seat = state.turn
-    if state.skips[seat] > 0:
-        _sleep_through(state, seat, log)
-        begin_turn(state, (seat + 1) % state.seats, log)
+    seat = at.turn
+    if at.skips[seat] > 0:
+        _sleep_through(at, seat, log)
+        begin_turn(at, (seat + 1) % at.seats, log)
         return
-    if state.character(seat).counts_rounds:
-        state.rounds += 1
+    if at.character(seat).counts_rounds:
+        at.rounds += 1
         if log is not None:
-            log.append(RoundCounted(seat, state.rounds, state.character(seat).target(state, seat)))
-        if settle(state, NOBODY, log):
+            log.append(RoundCounted(seat, at.rounds, at.character(seat).target(at, seat)))
+        if settle(at, NOBODY, log):
             return
-    state.adjoined = 0
-    state.is_second_play = False
-    if not state.hands[seat]:
+    at.adjoined = 0
+    at.is_second_play = False
+    if not at.hands[seat]:
         if log is not None:
             log.append(TurnPassed(seat))
-        begin_turn(state, (seat + 1) % state.seats, log)
+        begin_turn(at, (seat + 1) % at.seats, log)
         return
-    state.phase = PLAY
-    state.actor = seat
+    at.phase = PLAY
+    at.actor = seat
 
 
 # Tiles that leave the hand
 
 
 def lay(
-    state: WaterToWaterState, seat: int, tile: int, x: int, y: int, rotation: int, power: str, log: list[Event] | None
+    at: WaterToWaterPosition, seat: int, tile: int, x: int, y: int, rotation: int, power: str, log: list[Event] | None
 ) -> None:
     """Lay a tile from the hand in an empty cell. What it brings about is settled by `finish_play`."""
-    state.hands[seat].remove(tile)
-    state.board.place(x, y, tile, rotation)
+    at.hands[seat].remove(tile)
+    at.board.place(x, y, tile, rotation)
     if log is not None:
         log.append(TilePlaced(seat, tile + 1, x, y, rotation, power))
 
 
 def lay_over(
-    state: WaterToWaterState, seat: int, tile: int, x: int, y: int, rotation: int, log: list[Event] | None
+    at: WaterToWaterPosition, seat: int, tile: int, x: int, y: int, rotation: int, log: list[Event] | None
 ) -> None:
     """Lay a tile from the hand over another (WW-28)."""
-    covered = state.board.tile_at(x, y)
-    state.hands[seat].remove(tile)
-    state.board.cover(x, y, tile, rotation)
+    covered = at.board.tile_at(x, y)
+    at.hands[seat].remove(tile)
+    at.board.cover(x, y, tile, rotation)
     if log is not None:
         log.append(TileCovered(seat, tile + 1, x, y, rotation, covered + 1))
 
 
-def discard(state: WaterToWaterState, seat: int, tile: int, log: list[Event] | None) -> None:
-    state.hands[seat].remove(tile)
-    state.discards.append(tile)
+def discard(at: WaterToWaterPosition, seat: int, tile: int, log: list[Event] | None) -> None:
+    at.hands[seat].remove(tile)
+    at.discards.append(tile)
     if log is not None:
         log.append(TileDiscarded(seat, tile + 1))
 
 
-def set_out_of_play(state: WaterToWaterState, seat: int, tile: int, log: list[Event] | None) -> None:
-    state.hands[seat].remove(tile)
-    state.out_of_play.append(tile)
+def set_out_of_play(at: WaterToWaterPosition, seat: int, tile: int, log: list[Event] | None) -> None:
+    at.hands[seat].remove(tile)
+    at.out_of_play.append(tile)
     if log is not None:
         log.append(TileSetOutOfPlay(seat, tile + 1))
 
 
 def finish_play(
-    state: WaterToWaterState, seat: int, artifacts: int, then: int, is_own_tile: bool, log: list[Event] | None
+    at: WaterToWaterPosition, seat: int, artifacts: int, then: int, is_own_tile: bool, log: list[Event] | None
 ) -> None:
     """A play, discard, turning or reveal is done: settle it, dig, and go on (WW-16, WW-42).
 
     `is_own_tile`: whether it is a tile played or discarded in the own turn, by which the Thief steals.
     """
-    state.player = seat
-    state.after_play = then
-    if settle(state, seat if is_own_tile else NOBODY, log):
+    at.player = seat
+    at.after_play = then
+    if settle(at, seat if is_own_tile else NOBODY, log):
         return
-    if artifacts > 0 and digs.begin(state, artifacts, log):
+    if artifacts > 0 and digs.begin(at, artifacts, log):
         return
-    go_on(state, log)
+    go_on(at, log)
 
 
-def go_on(state: WaterToWaterState, log: list[Event] | None) -> None:
+def go_on(at: WaterToWaterPosition, log: list[Event] | None) -> None:
     """What follows a play, once its digs are done."""
-    seat = state.player
-    if state.after_play == END_OF_TURN:
-        if not state.power(seat).after_play(state, seat, log):
-            end_turn(state, seat, log)
-    elif state.after_play == DRAW_OUT_OF_TURN:
-        draw_up_to(state, seat, state.power(seat).hand, BACK_TO_WINDOW, log)
+    seat = at.player
+    if at.after_play == END_OF_TURN:
+        if not at.power(seat).after_play(at, seat, log):
+            end_turn(at, seat, log)
+    elif at.after_play == DRAW_OUT_OF_TURN:
+        draw_up_to(at, seat, at.power(seat).hand, BACK_TO_WINDOW, log)
     else:
-        open_window(state, log)
+        open_window(at, log)
 
 
-def end_turn(state: WaterToWaterState, seat: int, log: list[Event] | None) -> None:
+def end_turn(at: WaterToWaterPosition, seat: int, log: list[Event] | None) -> None:
     """Draw for the next turn; then it is the next player's (WW-13)."""
-    draw_up_to(state, seat, state.power(seat).hand, NEXT_TURN, log)
+    draw_up_to(at, seat, at.power(seat).hand, NEXT_TURN, log)

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from watertable.games.water_to_water.pack.cards import CharacterCard
+from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules.characters.character import Character, cell_names
 from watertable.kernel.outcome import ScoreItem
 from watertable.kernel.setup import Setup
-
-if TYPE_CHECKING:
-    from watertable.games.water_to_water.rules.state import WaterToWaterState
 
 
 class Archeologist(Character):
@@ -19,11 +17,11 @@ class Archeologist(Character):
         self.rule = "WW-42"
         self.digs = True
 
-    def points(self, state: WaterToWaterState, seat: int) -> int:
-        return self.card.each * state.board.ruins
+    def points(self, at: WaterToWaterPosition, seat: int) -> int:
+        return self.card.each * at.board.ruins
 
-    def items(self, state: WaterToWaterState, seat: int) -> list[ScoreItem]:
-        return [ScoreItem("ruin", self.card.each, 1, cell_names((cell,))) for cell in state.board.ruin_cells()]
+    def items(self, at: WaterToWaterPosition, seat: int) -> list[ScoreItem]:
+        return [ScoreItem("ruin", self.card.each, 1, cell_names((cell,))) for cell in at.board.ruin_cells()]
 
 
 CHARACTER: Final = Archeologist

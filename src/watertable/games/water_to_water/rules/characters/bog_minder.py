@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from watertable.games.water_to_water.pack.cards import CharacterCard
 from watertable.games.water_to_water.pack.reader import points_for
+from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules.characters.character import Character, feature_items
 from watertable.kernel.outcome import ScoreItem
 from watertable.kernel.setup import Setup
-
-if TYPE_CHECKING:
-    from watertable.games.water_to_water.rules.state import WaterToWaterState
 
 
 class BogMinder(Character):
@@ -20,14 +18,14 @@ class BogMinder(Character):
         self.rule = "WW-43"
         self.table = self.pack.points["voids"]
 
-    def points(self, state: WaterToWaterState, seat: int) -> int:
+    def points(self, at: WaterToWaterPosition, seat: int) -> int:
         points = 0
-        for size in state.board.void_sizes():
+        for size in at.board.void_sizes():
             points += points_for(self.table, size)
         return points
 
-    def items(self, state: WaterToWaterState, seat: int) -> list[ScoreItem]:
-        voids = state.board.voids()
+    def items(self, at: WaterToWaterPosition, seat: int) -> list[ScoreItem]:
+        voids = at.board.voids()
         return feature_items("bog", voids, [points_for(self.table, void.size) for void in voids])
 
 

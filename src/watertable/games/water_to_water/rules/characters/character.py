@@ -8,12 +8,12 @@ from mypy_extensions import mypyc_attr
 
 from watertable.games.water_to_water.pack.cards import CharacterCard
 from watertable.games.water_to_water.pack.reader import WaterToWaterPack
+from watertable.games.water_to_water.rules.board import Feature
 from watertable.kernel.outcome import ScoreItem
 from watertable.kernel.setup import Setup
 
 if TYPE_CHECKING:
-    from watertable.games.water_to_water.rules.board import Feature
-    from watertable.games.water_to_water.rules.state import WaterToWaterState
+    from watertable.games.water_to_water.position import WaterToWaterPosition
 
 TARGET: Final = 20
 """The points that win, and that spend a hidden Character (WW-16, WW-34)."""
@@ -21,7 +21,7 @@ TARGET: Final = 20
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Character:
-    """A Character in one game. It keeps nothing: all that changes is in the state."""
+    """A Character in one game. It keeps nothing: all that changes is in the position."""
 
     rule: str
 
@@ -43,17 +43,17 @@ class Character:
         self.counts_draws = False
         """Whether its points change when a tile is drawn."""
 
-    def points(self, state: WaterToWaterState, seat: int) -> int:
+    def points(self, at: WaterToWaterPosition, seat: int) -> int:
         """What the position is worth to this Character, held by this seat."""
         raise NotImplementedError
 
-    def items(self, state: WaterToWaterState, seat: int) -> list[ScoreItem]:
+    def items(self, at: WaterToWaterPosition, seat: int) -> list[ScoreItem]:
         """The same, item by item, with the cells."""
         raise NotImplementedError
 
-    def target(self, state: WaterToWaterState, seat: int) -> int:
+    def target(self, at: WaterToWaterPosition, seat: int) -> int:
         """The points that win: double with a Student (WW-51)."""
-        return 2 * TARGET if state.student_of(seat) >= 0 else TARGET
+        return 2 * TARGET if at.student_of(seat) >= 0 else TARGET
 
 
 def cell_names(cells: tuple[tuple[int, int], ...]) -> tuple[str, ...]:

@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from watertable.games.water_to_water.pack.cards import CharacterCard
 from watertable.games.water_to_water.pack.reader import points_for
+from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules.characters.character import Character, feature_items
 from watertable.kernel.outcome import ScoreItem
 from watertable.kernel.setup import Setup
-
-if TYPE_CHECKING:
-    from watertable.games.water_to_water.rules.state import WaterToWaterState
 
 
 class Gardener(Character):
@@ -20,11 +18,11 @@ class Gardener(Character):
         self.rule = "WW-45"
         self.table = self.pack.points["grids"]
 
-    def points(self, state: WaterToWaterState, seat: int) -> int:
-        return state.board.grid_points()
+    def points(self, at: WaterToWaterPosition, seat: int) -> int:
+        return at.board.grid_points()
 
-    def items(self, state: WaterToWaterState, seat: int) -> list[ScoreItem]:
-        grids = state.board.grids()
+    def items(self, at: WaterToWaterPosition, seat: int) -> list[ScoreItem]:
+        grids = at.board.grids()
         return feature_items("grid", grids, [points_for(self.table, grid.size) for grid in grids])
 
 

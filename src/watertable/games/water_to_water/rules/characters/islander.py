@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from watertable.games.water_to_water.pack.cards import CharacterCard
+from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules.characters.character import Character, feature_items
 from watertable.kernel.outcome import ScoreItem
 from watertable.kernel.setup import Setup
-
-if TYPE_CHECKING:
-    from watertable.games.water_to_water.rules.state import WaterToWaterState
 
 
 class Islander(Character):
@@ -18,11 +16,11 @@ class Islander(Character):
         super().__init__(card, setup)
         self.rule = "WW-46"
 
-    def points(self, state: WaterToWaterState, seat: int) -> int:
-        return self.card.each * len(state.board.island_sizes)
+    def points(self, at: WaterToWaterPosition, seat: int) -> int:
+        return self.card.each * len(at.board.island_sizes)
 
-    def items(self, state: WaterToWaterState, seat: int) -> list[ScoreItem]:
-        islands = state.board.islands()
+    def items(self, at: WaterToWaterPosition, seat: int) -> list[ScoreItem]:
+        islands = at.board.islands()
         return feature_items("island", islands, [self.card.each] * len(islands))
 
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from watertable.games.water_to_water.pack.cards import CharacterCard
+from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules.characters.character import Character, feature_items
 from watertable.kernel.outcome import ScoreItem
 from watertable.kernel.setup import Setup
-
-if TYPE_CHECKING:
-    from watertable.games.water_to_water.rules.state import WaterToWaterState
 
 
 class LakeNymph(Character):
@@ -21,11 +19,11 @@ class LakeNymph(Character):
         assert isinstance(each, int)
         self.each: int = each
 
-    def points(self, state: WaterToWaterState, seat: int) -> int:
-        return self.each * len(state.board.lake_sizes)
+    def points(self, at: WaterToWaterPosition, seat: int) -> int:
+        return self.each * len(at.board.lake_sizes)
 
-    def items(self, state: WaterToWaterState, seat: int) -> list[ScoreItem]:
-        lakes = state.board.lakes()
+    def items(self, at: WaterToWaterPosition, seat: int) -> list[ScoreItem]:
+        lakes = at.board.lakes()
         return feature_items("lake", lakes, [self.each] * len(lakes))
 
 

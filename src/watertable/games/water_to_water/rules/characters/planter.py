@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from watertable.games.water_to_water.pack.cards import CharacterCard
+from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules.characters.character import Character, cell_names
 from watertable.kernel.outcome import ScoreItem
 from watertable.kernel.setup import Setup
-
-if TYPE_CHECKING:
-    from watertable.games.water_to_water.rules.state import WaterToWaterState
 
 
 class Planter(Character):
@@ -18,14 +16,12 @@ class Planter(Character):
         super().__init__(card, setup)
         self.rule = "WW-48"
 
-    def points(self, state: WaterToWaterState, seat: int) -> int:
-        return self.card.each * state.board.single_voids()
+    def points(self, at: WaterToWaterPosition, seat: int) -> int:
+        return self.card.each * at.board.single_voids()
 
-    def items(self, state: WaterToWaterState, seat: int) -> list[ScoreItem]:
+    def items(self, at: WaterToWaterPosition, seat: int) -> list[ScoreItem]:
         return [
-            ScoreItem("void", self.card.each, 1, cell_names(void.cells))
-            for void in state.board.voids()
-            if void.size == 1
+            ScoreItem("void", self.card.each, 1, cell_names(void.cells)) for void in at.board.voids() if void.size == 1
         ]
 
 

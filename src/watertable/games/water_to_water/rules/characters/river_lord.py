@@ -2,16 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from watertable.games.water_to_water.pack.cards import CharacterCard
 from watertable.games.water_to_water.pack.reader import points_for
+from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules.characters.character import Character, feature_items
 from watertable.kernel.outcome import ScoreItem
 from watertable.kernel.setup import Setup
-
-if TYPE_CHECKING:
-    from watertable.games.water_to_water.rules.state import WaterToWaterState
 
 
 class RiverLord(Character):
@@ -20,15 +18,15 @@ class RiverLord(Character):
         self.rule = "WW-49"
         self.table = self.pack.points["rivers"]
 
-    def points(self, state: WaterToWaterState, seat: int) -> int:
+    def points(self, at: WaterToWaterPosition, seat: int) -> int:
         points = 0
-        for connections, rivers in enumerate(state.board.rivers_by_length):
+        for connections, rivers in enumerate(at.board.rivers_by_length):
             if rivers > 0:
                 points += rivers * points_for(self.table, connections)
         return points
 
-    def items(self, state: WaterToWaterState, seat: int) -> list[ScoreItem]:
-        rivers = state.board.rivers()
+    def items(self, at: WaterToWaterPosition, seat: int) -> list[ScoreItem]:
+        rivers = at.board.rivers()
         return feature_items("river", rivers, [points_for(self.table, river.size) for river in rivers])
 
 

@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from watertable.games.water_to_water.pack.cards import CharacterCard
+from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules.characters.character import Character
 from watertable.kernel.outcome import ScoreItem
 from watertable.kernel.setup import Setup
-
-if TYPE_CHECKING:
-    from watertable.games.water_to_water.rules.state import WaterToWaterState
 
 
 class Student(Character):
@@ -23,17 +21,17 @@ class Student(Character):
         self.can_reach = False
         self.has_teacher = True
 
-    def points(self, state: WaterToWaterState, seat: int) -> int:
-        teacher = state.teacher
-        return state.character(teacher).points(state, teacher) if teacher >= 0 else 0
+    def points(self, at: WaterToWaterPosition, seat: int) -> int:
+        teacher = at.teacher
+        return at.character(teacher).points(at, teacher) if teacher >= 0 else 0
 
-    def items(self, state: WaterToWaterState, seat: int) -> list[ScoreItem]:
-        points = self.points(state, seat)
+    def items(self, at: WaterToWaterPosition, seat: int) -> list[ScoreItem]:
+        points = self.points(at, seat)
         return [ScoreItem("teacher", points)] if points else []
 
-    def target(self, state: WaterToWaterState, seat: int) -> int:
-        teacher = state.teacher
-        return state.character(teacher).target(state, teacher) if teacher >= 0 else super().target(state, seat)
+    def target(self, at: WaterToWaterPosition, seat: int) -> int:
+        teacher = at.teacher
+        return at.character(teacher).target(at, teacher) if teacher >= 0 else super().target(at, seat)
 
 
 CHARACTER: Final = Student

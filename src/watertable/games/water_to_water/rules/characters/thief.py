@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from watertable.games.water_to_water.pack.cards import CharacterCard
+from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules.characters.character import TARGET, Character
 from watertable.kernel.outcome import ScoreItem
 from watertable.kernel.setup import Setup
-
-if TYPE_CHECKING:
-    from watertable.games.water_to_water.rules.state import WaterToWaterState
 
 
 class Thief(Character):
@@ -20,13 +18,13 @@ class Thief(Character):
         self.can_reach = False
         self.is_thief = True
 
-    def points(self, state: WaterToWaterState, seat: int) -> int:
+    def points(self, at: WaterToWaterPosition, seat: int) -> int:
         return 0
 
-    def items(self, state: WaterToWaterState, seat: int) -> list[ScoreItem]:
+    def items(self, at: WaterToWaterPosition, seat: int) -> list[ScoreItem]:
         return []
 
-    def target(self, state: WaterToWaterState, seat: int) -> int:
+    def target(self, at: WaterToWaterPosition, seat: int) -> int:
         """One steal is enough, with a Student too (WW-51)."""
         return TARGET
 

@@ -6,16 +6,14 @@ rounds begun awake.
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from watertable.games.water_to_water.pack.cards import CharacterCard
+from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules.characters.character import Character
 from watertable.kernel.errors import PackError
 from watertable.kernel.outcome import ScoreItem
 from watertable.kernel.setup import Setup
-
-if TYPE_CHECKING:
-    from watertable.games.water_to_water.rules.state import WaterToWaterState
 
 
 class Wrath(Character):
@@ -30,25 +28,25 @@ class Wrath(Character):
             raise PackError(f"pack: characters.{card.name}.rounds: missing; the option wrath = rounds needs them")
         self.rounds_needed = card.rounds[setup.seats - 2] if card.rounds else 0
 
-    def points(self, state: WaterToWaterState, seat: int) -> int:
-        has_student = state.student_of(seat) >= 0
+    def points(self, at: WaterToWaterPosition, seat: int) -> int:
+        has_student = at.student_of(seat) >= 0
         if self.counts_rounds:
-            return self.target(state, seat) if has_student and state.is_out_of_tiles() else state.rounds
+            return self.target(at, seat) if has_student and at.is_out_of_tiles() else at.rounds
         # A dig is judged when it is complete: what was dug up counts once it is laid or put away.
-        held = len(state.bag) + len(state.dug)
+        held = len(at.bag) + len(at.dug)
         if has_student:
-            for hand in state.hands:
+            for hand in at.hands:
                 held += len(hand)
         return len(self.pack.tiles) - held
 
-    def items(self, state: WaterToWaterState, seat: int) -> list[ScoreItem]:
-        points = self.points(state, seat)
+    def items(self, at: WaterToWaterPosition, seat: int) -> list[ScoreItem]:
+        points = self.points(at, seat)
         return [ScoreItem("rounds" if self.counts_rounds else "tiles-gone", points, points)] if points else []
 
-    def target(self, state: WaterToWaterState, seat: int) -> int:
+    def target(self, at: WaterToWaterPosition, seat: int) -> int:
         if not self.counts_rounds:
             return len(self.pack.tiles)
-        return self.rounds_needed * 2 if state.student_of(seat) >= 0 else self.rounds_needed
+        return self.rounds_needed * 2 if at.student_of(seat) >= 0 else self.rounds_needed
 
 
 CHARACTER: Final = Wrath

@@ -6,19 +6,18 @@ until the reveal, whatever is hidden, and only the holder's moves and reasons de
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from watertable.games.water_to_water.pack.cards import PowerCard
+from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules import turns
 from watertable.games.water_to_water.rules.events import CharacterRevealed
 from watertable.games.water_to_water.rules.moves import REVEAL, Reveal
+from watertable.games.water_to_water.rules.phases import NO_DRAW
 from watertable.games.water_to_water.rules.powers.power import Power
 from watertable.kernel.errors import Reason
 from watertable.kernel.events import Event
 from watertable.kernel.moves import Move
-
-if TYPE_CHECKING:
-    from watertable.games.water_to_water.rules.state import WaterToWaterState
 
 
 class Doppelganger(Power):
@@ -31,32 +30,33 @@ class Doppelganger(Power):
     def owns(self, move: Move) -> bool:
         return isinstance(move, Reveal)
 
-    def is_asked(self, state: WaterToWaterState, seat: int) -> bool:
-        return not state.is_revealed
+    def is_asked(self, at: WaterToWaterPosition, seat: int) -> bool:
+        return not at.is_revealed
 
-    def window_moves(self, state: WaterToWaterState, seat: int, moves: list[Move]) -> None:
-        if state.hidden >= 0 and not state.reached[state.hidden]:
+    def window_moves(self, at: WaterToWaterPosition, seat: int, moves: list[Move]) -> None:
+        if at.hidden >= 0 and not at.reached[at.hidden]:
             moves.append(REVEAL)
 
-    def why_not(self, state: WaterToWaterState, seat: int, move: Move) -> Reason | None:
-        if state.hidden < 0:
+    def why_not(self, at: WaterToWaterPosition, seat: int, move: Move) -> Reason | None:
+        if at.hidden < 0:
             return Reason(self.rule, "you have hidden no Character")
-        if state.reached[state.hidden]:
+        if at.reached[at.hidden]:
             return Reason(self.rule, "your hidden Character has had its points already, so it is spent")
         return None
 
-    def use(self, state: WaterToWaterState, seat: int, move: Move, log: list[Event] | None) -> None:
-        self.spend(state, seat, log)
-        before = state.character(seat)
-        state.characters[seat] = state.hidden
-        state.is_revealed = True
+    def use(self, at: WaterToWaterPosition, seat: int, move: Move, log: list[Event] | None) -> None:
+        self.spend(at, seat, log)
+        before = at.character(seat)
+        at.characters[seat] = at.hidden
+        at.hidden = -1
+        at.is_revealed = True
         if before.has_teacher:
-            state.teacher = -1
-        after = state.character(seat)
+            at.teacher = -1
+        after = at.character(seat)
         if log is not None:
             log.append(CharacterRevealed(seat, after.name, before.name))
-        artifacts = state.board.artifacts if after.digs else 0
-        turns.finish_play(state, seat, artifacts, turns.NO_DRAW, False, log)
+        artifacts = at.board.artifacts if after.digs else 0
+        turns.finish_play(at, seat, artifacts, NO_DRAW, False, log)
 
 
 POWER: Final = Doppelganger

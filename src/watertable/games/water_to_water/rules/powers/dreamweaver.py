@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from watertable.games.water_to_water.pack.cards import PowerCard
+from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules import turns
 from watertable.games.water_to_water.rules.events import PlayerPutToSleep
 from watertable.games.water_to_water.rules.moves import PutToSleep
@@ -12,9 +13,6 @@ from watertable.games.water_to_water.rules.powers.power import Power
 from watertable.kernel.errors import Reason
 from watertable.kernel.events import Event
 from watertable.kernel.moves import Move
-
-if TYPE_CHECKING:
-    from watertable.games.water_to_water.rules.state import WaterToWaterState
 
 
 class Dreamweaver(Power):
@@ -26,27 +24,27 @@ class Dreamweaver(Power):
     def owns(self, move: Move) -> bool:
         return isinstance(move, PutToSleep)
 
-    def is_asked(self, state: WaterToWaterState, seat: int) -> bool:
-        return state.uses[seat] > 0
+    def is_asked(self, at: WaterToWaterPosition, seat: int) -> bool:
+        return at.uses[seat] > 0
 
-    def window_moves(self, state: WaterToWaterState, seat: int, moves: list[Move]) -> None:
-        for sleeper in range(state.seats):
+    def window_moves(self, at: WaterToWaterPosition, seat: int, moves: list[Move]) -> None:
+        for sleeper in range(at.seats):
             moves.append(PutToSleep(sleeper))
 
-    def why_not(self, state: WaterToWaterState, seat: int, move: Move) -> Reason | None:
+    def why_not(self, at: WaterToWaterPosition, seat: int, move: Move) -> Reason | None:
         assert isinstance(move, PutToSleep)
-        if 0 <= move.sleeper < state.seats:
+        if 0 <= move.sleeper < at.seats:
             return None
         return Reason(self.rule, "there is no seat {seat}", {"seat": move.sleeper})
 
-    def use(self, state: WaterToWaterState, seat: int, move: Move, log: list[Event] | None) -> None:
+    def use(self, at: WaterToWaterPosition, seat: int, move: Move, log: list[Event] | None) -> None:
         assert isinstance(move, PutToSleep)
-        self.spend(state, seat, log)
-        state.skips[move.sleeper] += 1
-        state.is_asleep[move.sleeper] = True
+        self.spend(at, seat, log)
+        at.skips[move.sleeper] += 1
+        at.is_asleep[move.sleeper] = True
         if log is not None:
             log.append(PlayerPutToSleep(seat, move.sleeper))
-        turns.open_window(state, log)
+        turns.open_window(at, log)
 
 
 POWER: Final = Dreamweaver

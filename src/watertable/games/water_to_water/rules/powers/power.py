@@ -1,8 +1,8 @@
 """Power: what every Power is. Each of the others in this folder is one of them (WW-21 to WW-34).
 
 A Power offers moves in windows, in the own turn, or in the middle of its own effect (`question`,
-`choices`, `why_not_choose`, `choose`, while the state's phase is CHOOSE). It keeps nothing: all that
-changes is in the state.
+`choices`, `why_not_choose`, `choose`, while the phase is CHOOSE). It keeps nothing: all that
+changes is in the position.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from watertable.kernel.events import Event
 from watertable.kernel.moves import Move
 
 if TYPE_CHECKING:
-    from watertable.games.water_to_water.rules.state import WaterToWaterState
+    from watertable.games.water_to_water.position import WaterToWaterPosition
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -49,59 +49,59 @@ class Power:
         """Whether this move is this Power's, in a window or in the own turn."""
         return False
 
-    def is_asked(self, state: WaterToWaterState, seat: int) -> bool:
+    def is_asked(self, at: WaterToWaterPosition, seat: int) -> bool:
         """Whether its holder, awake, is asked in a window. Follows from public facts alone (WW-15)."""
         return False
 
-    def window_moves(self, state: WaterToWaterState, seat: int, moves: list[Move]) -> None:
+    def window_moves(self, at: WaterToWaterPosition, seat: int, moves: list[Move]) -> None:
         """Add what it offers in a window."""
 
-    def turn_moves(self, state: WaterToWaterState, seat: int, moves: list[Move]) -> None:
+    def turn_moves(self, at: WaterToWaterPosition, seat: int, moves: list[Move]) -> None:
         """Add what it offers in the own turn beside the plain play."""
 
-    def why_not(self, state: WaterToWaterState, seat: int, move: Move) -> Reason | None:
+    def why_not(self, at: WaterToWaterPosition, seat: int, move: Move) -> Reason | None:
         """Why the holder may not do this; the move is its own, the time and the uses are right."""
         return None
 
-    def use(self, state: WaterToWaterState, seat: int, move: Move, log: list[Event] | None) -> None:
+    def use(self, at: WaterToWaterPosition, seat: int, move: Move, log: list[Event] | None) -> None:
         """Carry out one of its moves in a window or in the own turn."""
         raise NotImplementedError(self.name)
 
-    def why_not_now(self, state: WaterToWaterState, seat: int, in_window: bool) -> Reason | None:
+    def why_not_now(self, at: WaterToWaterPosition, seat: int, in_window: bool) -> Reason | None:
         """Refuse a Power out of its time or without uses."""
         if in_window and not self.acts_in_windows:
             return Reason(self.rule, "{power} is used in the own turn, not in a window", {"power": self.title})
         if not in_window and not self.acts_in_turn:
             return Reason(self.rule, "{power} is used in a window, before a turn's play", {"power": self.title})
-        if self.card.uses > 0 and state.uses[seat] == 0:
+        if self.card.uses > 0 and at.uses[seat] == 0:
             return Reason(self.rule, "{power} has no uses left", {"power": self.title})
         return None
 
-    def spend(self, state: WaterToWaterState, seat: int, log: list[Event] | None) -> None:
+    def spend(self, at: WaterToWaterPosition, seat: int, log: list[Event] | None) -> None:
         """Take one use."""
-        state.uses[seat] -= 1
+        at.uses[seat] -= 1
         if log is not None:
-            log.append(PowerUsed(seat, self.name, state.uses[seat]))
+            log.append(PowerUsed(seat, self.name, at.uses[seat]))
 
     # In the middle of its effect
 
-    def after_play(self, state: WaterToWaterState, seat: int, log: list[Event] | None) -> bool:
+    def after_play(self, at: WaterToWaterPosition, seat: int, log: list[Event] | None) -> bool:
         """After the turn's play, with its digs: whether the Power takes over before the draw."""
         return False
 
-    def after_draw(self, state: WaterToWaterState, seat: int, log: list[Event] | None) -> None:
+    def after_draw(self, at: WaterToWaterPosition, seat: int, log: list[Event] | None) -> None:
         """The draw that the Power asked for is complete."""
 
     def question(self) -> str:
         """What is being decided while the phase is CHOOSE."""
         raise NotImplementedError(self.name)
 
-    def choices(self, state: WaterToWaterState, seat: int, moves: list[Move]) -> None:
+    def choices(self, at: WaterToWaterPosition, seat: int, moves: list[Move]) -> None:
         """Add what may be decided."""
 
-    def why_not_choose(self, state: WaterToWaterState, seat: int, move: Move) -> Reason | None:
+    def why_not_choose(self, at: WaterToWaterPosition, seat: int, move: Move) -> Reason | None:
         raise NotImplementedError(self.name)
 
-    def choose(self, state: WaterToWaterState, seat: int, move: Move, log: list[Event] | None) -> None:
+    def choose(self, at: WaterToWaterPosition, seat: int, move: Move, log: list[Event] | None) -> None:
         """Carry out what was decided."""
         raise NotImplementedError(self.name)

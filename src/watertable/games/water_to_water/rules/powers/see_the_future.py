@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from itertools import permutations
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from watertable.games.water_to_water.pack.cards import PowerCard
+from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules import turns
 from watertable.games.water_to_water.rules.events import TilesReordered
 from watertable.games.water_to_water.rules.moves import Reorder
@@ -13,9 +14,6 @@ from watertable.games.water_to_water.rules.powers.power import Power
 from watertable.kernel.errors import Reason
 from watertable.kernel.events import Event
 from watertable.kernel.moves import Move
-
-if TYPE_CHECKING:
-    from watertable.games.water_to_water.rules.state import WaterToWaterState
 
 
 class SeeTheFuture(Power):
@@ -28,30 +26,30 @@ class SeeTheFuture(Power):
     def owns(self, move: Move) -> bool:
         return isinstance(move, Reorder)
 
-    def is_asked(self, state: WaterToWaterState, seat: int) -> bool:
-        return state.uses[seat] > 0 and len(state.hands[seat]) > 1
+    def is_asked(self, at: WaterToWaterPosition, seat: int) -> bool:
+        return at.uses[seat] > 0 and len(at.hands[seat]) > 1
 
-    def window_moves(self, state: WaterToWaterState, seat: int, moves: list[Move]) -> None:
-        now = tuple([tile + 1 for tile in state.hands[seat]])
+    def window_moves(self, at: WaterToWaterPosition, seat: int, moves: list[Move]) -> None:
+        now = tuple([tile + 1 for tile in at.hands[seat]])
         for order in permutations(now):
             if order != now:
                 moves.append(Reorder(order))
 
-    def why_not(self, state: WaterToWaterState, seat: int, move: Move) -> Reason | None:
+    def why_not(self, at: WaterToWaterPosition, seat: int, move: Move) -> Reason | None:
         assert isinstance(move, Reorder)
-        hand = state.hands[seat]
+        hand = at.hands[seat]
         wanted = [tile - 1 for tile in move.tiles]
         if sorted(wanted) != sorted(hand):
             return Reason(self.rule, "the new order must name each tile in hand once")
         return Reason(self.rule, "the tiles are in that order already") if wanted == hand else None
 
-    def use(self, state: WaterToWaterState, seat: int, move: Move, log: list[Event] | None) -> None:
+    def use(self, at: WaterToWaterPosition, seat: int, move: Move, log: list[Event] | None) -> None:
         assert isinstance(move, Reorder)
-        self.spend(state, seat, log)
-        state.hands[seat] = [tile - 1 for tile in move.tiles]
+        self.spend(at, seat, log)
+        at.hands[seat] = [tile - 1 for tile in move.tiles]
         if log is not None:
             log.append(TilesReordered(seat, move.tiles))
-        turns.open_window(state, log)
+        turns.open_window(at, log)
 
 
 POWER: Final = SeeTheFuture

@@ -2,19 +2,18 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
 from watertable.games.water_to_water.pack.cards import PowerCard
+from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules import turns
 from watertable.games.water_to_water.rules.moves import PlaceInForest
+from watertable.games.water_to_water.rules.phases import END_OF_TURN
 from watertable.games.water_to_water.rules.placing import why_not_blocked, why_not_in_hand
 from watertable.games.water_to_water.rules.powers.power import Power
 from watertable.kernel.errors import Reason
 from watertable.kernel.events import Event
 from watertable.kernel.moves import Move
-
-if TYPE_CHECKING:
-    from watertable.games.water_to_water.rules.state import WaterToWaterState
 
 
 class WayOfTheForest(Power):
@@ -26,32 +25,32 @@ class WayOfTheForest(Power):
     def owns(self, move: Move) -> bool:
         return isinstance(move, PlaceInForest)
 
-    def turn_moves(self, state: WaterToWaterState, seat: int, moves: list[Move]) -> None:
+    def turn_moves(self, at: WaterToWaterPosition, seat: int, moves: list[Move]) -> None:
         """Only what the plain play does not allow: a use would be wasted otherwise."""
-        if state.uses[seat] == 0:
+        if at.uses[seat] == 0:
             return
-        board = state.board
-        for tile in state.hands[seat]:
-            for x, y, rotation in board.forest_placements(tile, state.blocked):
+        board = at.board
+        for tile in at.hands[seat]:
+            for x, y, rotation in board.forest_placements(tile, at.blocked):
                 if not board.fits(x, y, tile, rotation):
                     moves.append(PlaceInForest(tile + 1, x, y, rotation))
 
-    def why_not(self, state: WaterToWaterState, seat: int, move: Move) -> Reason | None:
+    def why_not(self, at: WaterToWaterPosition, seat: int, move: Move) -> Reason | None:
         assert isinstance(move, PlaceInForest)
-        reason = why_not_in_hand(state, seat, move.tile)
+        reason = why_not_in_hand(at, seat, move.tile)
         if reason is None:
-            reason = why_not_blocked(state, move.x, move.y)
+            reason = why_not_blocked(at, move.x, move.y)
         if reason is None:
-            reason = state.board.why_not_place_in_forest(move.x, move.y, move.tile - 1, move.rotation)
-        if reason is None and state.board.fits(move.x, move.y, move.tile - 1, move.rotation):
+            reason = at.board.why_not_place_in_forest(move.x, move.y, move.tile - 1, move.rotation)
+        if reason is None and at.board.fits(move.x, move.y, move.tile - 1, move.rotation):
             return Reason(self.rule, "water meets water there: place it without the Power")
         return reason
 
-    def use(self, state: WaterToWaterState, seat: int, move: Move, log: list[Event] | None) -> None:
+    def use(self, at: WaterToWaterPosition, seat: int, move: Move, log: list[Event] | None) -> None:
         assert isinstance(move, PlaceInForest)
-        self.spend(state, seat, log)
-        turns.lay(state, seat, move.tile - 1, move.x, move.y, move.rotation, self.name, log)
-        turns.finish_play(state, seat, state.artifacts_in(move.tile - 1), turns.END_OF_TURN, True, log)
+        self.spend(at, seat, log)
+        turns.lay(at, seat, move.tile - 1, move.x, move.y, move.rotation, self.name, log)
+        turns.finish_play(at, seat, at.artifacts_in(move.tile - 1), END_OF_TURN, True, log)
 
 
 POWER: Final = WayOfTheForest

@@ -1,18 +1,30 @@
-"""A position of AGUA: where droplets and chips are, whose turn it is, and what can be read off it.
+"""A position of AGUA: where droplets, chips and cards are, the dice, whose decision it is. Nothing is hidden.
 
-Droplets and their number (AG-1), movement points (AG-4), which cards may be exchanged (AG-11, AG-12)
-and what colours are worth (AG-13). What moves do to a position is in `state`.
+What can be read off it stands here too: movement points (AG-4), which cards may be exchanged (AG-11,
+AG-12) and what colours are worth (AG-13).
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
+from typing import Any
 
 from watertable.games.agua.rules.board import AguaPack
+from watertable.games.agua.rules.forms import (
+    CardsByFrame,
+    ChipsByField,
+    DropletNumber,
+    Droplets,
+    Pile,
+    card_names,
+    frame_names,
+)
+from watertable.games.agua.rules.phases import DEAL, OVER, QUESTIONS, ROLL
 from watertable.games.agua.rules.terms import (
+    ARROW_COLOURS,
+    CHIP_COLOURS,
     CLOUD,
     COLOURS,
-    DEAL,
     FRAMES,
     FULL_STOCK,
     HOLES,
@@ -21,56 +33,61 @@ from watertable.games.agua.rules.terms import (
     SLOTS,
     chips_of,
 )
+from watertable.kernel.forms import WHOLE, Bits, ByName, Form, List, Name, OneOf, PerSeat, kept, shown
+from watertable.kernel.moves import CHANCE
+from watertable.kernel.position import Position
 from watertable.kernel.setup import Setup
-from watertable.kernel.state import State
 
 
 @dataclass(eq=False, init=False, repr=False)
-class Position(State):
-    """The position. Droplet k of a seat has the number seat * each + k; `each` is 4 or 3 (AG-1)."""
+class AguaPosition(Position):
+    """The whole position. Droplet k of a seat has the number seat * each + k; `each` is 4 or 3 (AG-1).
 
-    droplets: list[int]
-    """The field of each droplet."""
-    carried: list[int]
-    """The pile of chips under each droplet."""
-    collected: list[int]
-    """The pile each seat has collected outside the board."""
-    lying: list[int]
-    """Chips on the board that no droplet has: 0 for none, else the colour + 1; holes first, then slots."""
-    stock: int
-    """The pile beside the board."""
-    cards: list[int]
-    """The card in each frame; -1 before it is dealt."""
-    spares: int
-    """The cards beside the board, as bits."""
-    dice: list[int]
-    """The colours thrown this turn."""
-    phase: int
-    actor: int
+    `layout` (the board with its cards) and `mask` (the colours of the dice, as bits) follow from the fields.
+    """
+
+    round: int
     first: int
     turns: int
     """Turns finished in this round."""
-    round: int
+    phase: int = field(metadata=shown(OneOf(QUESTIONS)))
+    actor: int
+    dice: list[int] = field(metadata=shown(List(OneOf(ARROW_COLOURS))))
+    """The colours thrown this turn."""
     points: int
     """Movement points left."""
     moved: bool
     """Whether the actor has taken a step this turn."""
-    stopped: int
-    """Droplets that move no more this turn (AG-5), as bits."""
-    left: int
-    """Frames whose card the actor left this turn (AG-11), as bits."""
-    droplet: int
-    """The droplet that must jump or may swap a chip; -1 for none."""
-    frame: int
-    """The frame whose card is being laid out; -1 for none."""
-    filled: int
+    droplets: list[int] = field(metadata=shown(Droplets()))
+    """The field of each droplet."""
+    carried: list[int] = field(metadata=kept())
+    """The pile of chips under each droplet; shown with `droplets`."""
+    stopped: int = field(metadata=kept())
+    """Droplets that move no more this turn (AG-5), as bits; shown with `droplets`."""
+    chips: list[int] = field(metadata=shown(ChipsByField()))
+    """Chips on the board that no droplet has: 0 for none, else the colour + 1; holes first, then slots."""
+    filled: int = field(metadata=kept())
     """Holes that are filled."""
+    stock: int = field(metadata=shown(Pile()))
+    """The pile beside the board."""
+    collected: list[int] = field(metadata=shown(PerSeat(Pile())))
+    """The pile each seat has collected outside the board."""
+    cards: list[int] = field(metadata=shown(CardsByFrame()))
+    """The card in each frame; -1 before it is dealt."""
+    spares: int = field(metadata=shown(Bits(card_names)))
+    """The cards beside the board, as bits."""
+    left: int = field(metadata=shown(Bits(frame_names)))
+    """Frames whose card the actor left this turn (AG-11), as bits."""
+    droplet: int = field(metadata=shown(DropletNumber()))
+    """The droplet that must jump or may swap a chip; -1 for none."""
+    frame: int = field(metadata=shown(Name(frame_names)))
+    """The frame whose card is being laid out; -1 for none."""
     exchanged: int
     """Cards exchanged so far."""
     cause: str
     """Why the game ended: "holes", "children", "rounds" or "exhausted"; empty while it goes on."""
 
-    def __init__(self, setup: Setup, source: Position | None = None) -> None:
+    def __init__(self, setup: Setup, source: AguaPosition | None = None) -> None:
         """An empty board, or an independent copy of `source`."""
         self.setup = setup
         self.seats = setup.seats
@@ -79,75 +96,86 @@ class Position(State):
             return
         pack = setup.pack
         assert isinstance(pack, AguaPack)
+        self.viewer = None
         self.pack = pack
         self.each = 4 if setup.seats <= 4 else 3
         self.children = setup.options["children"] is True
         self.high_humidity = setup.options["high_humidity"] is True
-        self.droplets = [CLOUD] * (self.seats * self.each)
-        self.carried = [0] * (self.seats * self.each)
-        self.collected = [0] * self.seats
-        self.lying = [0] * (HOLES + FRAMES * SLOTS)
-        self.stock = FULL_STOCK
-        self.cards = [-1] * FRAMES
-        self.spares = (1 << len(pack.cards)) - 1
-        self.layout = pack.layout(self.cards)
-        self.mask = 0
-        self.dice = []
-        self.phase = DEAL
-        self.actor = 0
+        self.round = 1
         self.first = 0
         self.turns = 0
-        self.round = 1
+        self.phase = DEAL
+        self.actor = 0
+        self.dice = []
+        self.mask = 0
         self.points = 0
         self.moved = False
+        self.droplets = [CLOUD] * (self.seats * self.each)
+        self.carried = [0] * (self.seats * self.each)
         self.stopped = 0
+        self.chips = [0] * (HOLES + FRAMES * SLOTS)
+        self.filled = 0
+        self.stock = FULL_STOCK
+        self.collected = [0] * self.seats
+        self.cards = [-1] * FRAMES
+        self.layout = pack.empty
+        self.spares = (1 << len(pack.cards)) - 1
         self.left = 0
         self.droplet = -1
         self.frame = -1
-        self.filled = 0
         self.exchanged = 0
         self.cause = ""
 
-    def _copy_from(self, source: Position) -> None:
+    def _copy_from(self, source: AguaPosition) -> None:
+        self.viewer = source.viewer
         self.pack = source.pack
         self.each = source.each
         self.children = source.children
         self.high_humidity = source.high_humidity
-        self.droplets = source.droplets[:]
-        self.carried = source.carried[:]
-        self.collected = source.collected[:]
-        self.lying = source.lying[:]
-        self.stock = source.stock
-        self.cards = source.cards[:]
-        self.spares = source.spares
-        self.layout = source.layout
-        self.mask = source.mask
-        self.dice = source.dice[:]
-        self.phase = source.phase
-        self.actor = source.actor
+        self.round = source.round
         self.first = source.first
         self.turns = source.turns
-        self.round = source.round
+        self.phase = source.phase
+        self.actor = source.actor
+        self.dice = source.dice[:]
+        self.mask = source.mask
         self.points = source.points
         self.moved = source.moved
+        self.droplets = source.droplets[:]
+        self.carried = source.carried[:]
         self.stopped = source.stopped
+        self.chips = source.chips[:]
+        self.filled = source.filled
+        self.stock = source.stock
+        self.collected = source.collected[:]
+        self.cards = source.cards[:]
+        self.layout = source.layout
+        self.spares = source.spares
         self.left = source.left
         self.droplet = source.droplet
         self.frame = source.frame
-        self.filled = source.filled
         self.exchanged = source.exchanged
         self.cause = source.cause
+
+    def copy(self) -> AguaPosition:
+        return AguaPosition(self.setup, self)
+
+    def restore(self) -> None:
+        """Put the cards on the board, note the colours of the dice, and count the filled holes."""
+        self.layout = self.pack.layout(self.cards)
+        self.set_dice(self.dice)
+        self.filled = HOLES - self.chips[:HOLES].count(0)
+
+    def facts(self) -> list[tuple[str, Form, Any]]:
+        values = {name: self.value_of(colour) for colour, name in enumerate(CHIP_COLOURS)}
+        scores = [self.total_of(seat) for seat in range(self.seats)]
+        return [("values", ByName(WHOLE), values), ("scores", PerSeat(WHOLE), scores)]
 
     def lay_card(self, card: int) -> None:
         """Take a card from beside the board into its frame; one that lay there leaves the game."""
         self.cards[self.pack.cards[card].frame] = card
         self.spares &= ~(1 << card)
         self.layout = self.layout.with_card(self.pack, self.pack.cards[card])
-
-    def set_cards(self, cards: list[int]) -> None:
-        """Let these cards lie in the frames."""
-        self.cards = cards
-        self.layout = self.pack.layout(cards)
 
     def set_dice(self, dice: list[int]) -> None:
         """Let the dice show these colours."""
@@ -156,14 +184,25 @@ class Position(State):
         for colour in dice:
             self.mask |= 1 << colour
 
+    # Reading it
+
+    def to_act(self) -> int | None:
+        phase = self.phase
+        if phase <= ROLL:
+            return CHANCE
+        return self.actor if phase != OVER else None
+
+    def question(self) -> str:
+        return QUESTIONS[self.phase]
+
     def chips_on_card(self, frame: int) -> int:
         """How many chips lie on the card in a frame."""
         start = HOLES + frame * SLOTS
-        lying = 0
-        for at in range(start, start + SLOTS):
-            if self.lying[at]:
-                lying += 1
-        return lying
+        found = 0
+        for place in range(start, start + SLOTS):
+            if self.chips[place]:
+                found += 1
+        return found
 
     def room_on_card(self, frame: int) -> int:
         """How many more chips the card in a frame takes: its limit, one a scenario field (AG-14)."""
@@ -177,8 +216,8 @@ class Position(State):
 
     def droplet_name(self, droplet: int) -> str:
         """What a droplet is called where two are swapped (AG-15)."""
-        field = self.droplets[droplet]
-        return f"cloud-{droplet // self.each}" if field == CLOUD else self.pack.names[field]
+        standing = self.droplets[droplet]
+        return f"cloud-{droplet // self.each}" if standing == CLOUD else self.pack.names[standing]
 
     def droplet_called(self, name: str) -> int:
         """The droplet that `droplet_name` calls so; -1 if there is none."""
@@ -211,8 +250,8 @@ class Position(State):
 
     def has_droplet_on_card(self, frame: int) -> bool:
         start = self.pack.first_slot + frame * SLOTS
-        for field in self.droplets:
-            if start <= field < start + SLOTS:
+        for standing in self.droplets:
+            if start <= standing < start + SLOTS:
                 return True
         return False
 
@@ -227,7 +266,7 @@ class Position(State):
 
     def is_filled(self, holes: list[int]) -> bool:
         for hole in holes:
-            if self.lying[hole - self.pack.first_hole] == 0:
+            if self.chips[hole - self.pack.first_hole] == 0:
                 return False
         return True
 
@@ -242,7 +281,7 @@ class Position(State):
             return 1
         value = 0
         for hole in range(HOLES):
-            if self.lying[hole] == colour + 1:
+            if self.chips[hole] == colour + 1:
                 value += 1
         return value
 

@@ -1,0 +1,89 @@
+"""Rain Barrel as the table knows it: its facts, how its pack is read, how moves are written."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from rain_barrel import moves
+from rain_barrel.state import BarrelPack, BarrelPosition, BarrelState
+from watertable.kernel import Evaluator, Game, Imaginer, Move, Pack, Rng, Section, Setup, View, digest_of, parse_toml
+from watertable.kernel.drawing import Drawer
+from watertable.kernel.words import Words
+
+
+class BarrelImaginer(Imaginer):
+    """Nothing is hidden, so the only state that a view allows is the position itself."""
+
+    def __init__(self, view: BarrelPosition) -> None:
+        self.view = view
+
+    def sample(self, rng: Rng) -> BarrelState:
+        at = self.view.copy()
+        at.viewer = None
+        return BarrelState(at)
+
+
+class RainBarrel(Game):
+    def __init__(self) -> None:
+        self.name = "rain-barrel"
+        self.title = "Rain Barrel"
+        self.designer = "Watertable"
+        self.summary = "Catch rain, and pour it into your barrel before the bucket leaks."
+        self.minutes = (2, 5)
+        self.players = (2, 4)
+        self.version = 1
+        self.max_length = 50 * 4 * (2 * 10 + 1)
+        """50 rounds of 4 players at most, each with 10 catches at most, and a pour."""
+        self.package = "rain_barrel"
+        self.options = ()
+        self.presets = {}
+        self.move_types = (moves.Catch, moves.Pour, moves.Rain)
+        self.event_types = (moves.RainCaught, moves.BucketLeaked, moves.BucketPoured, moves.GameEnded)
+
+    def parse_pack(self, text: str) -> Pack:
+        data = parse_toml(text)
+        top = Section(data, "")
+        pack = BarrelPack(top.text("name"), top.integer("version", 1, 10**6), digest_of(data))
+        pack.goal = top.integer("goal", 1, 1000)
+        pack.bucket = top.integer("bucket", 6, 20)
+        pack.rounds = top.integer("rounds", 1, 50)
+        top.done()
+        return pack
+
+    def start(self, setup: Setup) -> BarrelState:
+        return BarrelState(BarrelPosition(setup))
+
+    def empty_position(self, setup: Setup) -> BarrelPosition:
+        return BarrelPosition(setup)
+
+    def parse_move(self, words: list[str]) -> Move | None:
+        if words == ["catch"]:
+            return moves.Catch()
+        if words == ["pour"]:
+            return moves.Pour()
+        return moves.Rain(int(words[1])) if words[0] == "rain" and len(words) == 2 else None
+
+    def imaginer(self, view: View) -> Imaginer:
+        assert isinstance(view, BarrelPosition)
+        return BarrelImaginer(view)
+
+    # From here on it is a luxury: without these, bots go by points, the terminal shows plain data,
+    # and nothing is drawn.
+
+    def evaluator(self) -> Evaluator:
+        from rain_barrel.bot import BarrelEvaluator
+
+        return BarrelEvaluator()
+
+    def drawer(self) -> Drawer:
+        from rain_barrel.drawing import BarrelDrawer
+
+        return BarrelDrawer()
+
+    def terminal_table(self, view: View, words: Words) -> Any:
+        from rain_barrel.terminal import table
+
+        return table(view, words)
+
+
+RAIN_BARREL = RainBarrel()

@@ -1,0 +1,62 @@
+"""Why a move of Water to Water is refused: whose decision it is, and which rule stands against it (WW-12 to WW-16).
+
+What a Power, a dig or the drafting refuses is told by each of them; where a tile does not fit, by `misfits`.
+"""
+
+from __future__ import annotations
+
+from watertable.games.water_to_water.position import WaterToWaterPosition
+from watertable.games.water_to_water.rules import digs, drafting
+from watertable.games.water_to_water.rules.bag import place_in
+from watertable.games.water_to_water.rules.moves import Discard, DrawTile, PlaceTile
+from watertable.games.water_to_water.rules.phases import CHOOSE, DEAL, DIG, DRAW, LAY_FIND, OVER, PLAY, WINDOW
+from watertable.games.water_to_water.rules.placing import why_not_play
+from watertable.kernel.errors import Reason
+from watertable.kernel.moves import CHANCE, Move, Pass
+
+
+def why_not(at: WaterToWaterPosition, seat: int, move: Move) -> Reason | None:
+    phase = at.phase
+    if phase == OVER:
+        return Reason("WW-16", "the game is over")
+    if phase in (DEAL, DRAW, DIG):
+        if seat != CHANCE:
+            return Reason("WW-12", "chance comes first")
+        return drafting.why_not_deal(at, move) if phase == DEAL else _why_not_draw(at, move)
+    if seat != at.actor:
+        return Reason("WW-15", "it is another player's decision")
+    if phase == PLAY:
+        if isinstance(move, PlaceTile | Discard):
+            return why_not_play(at, seat, move)
+        return _why_not_power(at, seat, move, False)
+    if phase == WINDOW:
+        return None if isinstance(move, Pass) else _why_not_power(at, seat, move, True)
+    if phase == CHOOSE:
+        return at.power(seat).why_not_choose(at, seat, move)
+    if phase == LAY_FIND:
+        return digs.why_not_find(at, move)
+    return drafting.why_not(at, move)
+
+
+def _why_not_draw(at: WaterToWaterPosition, move: Move) -> Reason | None:
+    if not isinstance(move, DrawTile):
+        return Reason("WW-13", "a tile is drawn now")
+    if place_in(at.bag, move.tile - 1) < 0:
+        return Reason("WW-13", "tile {tile} is not in the bag", {"tile": move.tile})
+    return None
+
+
+def _why_not_power(at: WaterToWaterPosition, seat: int, move: Move, in_window: bool) -> Reason | None:
+    """Refuse a move of another Power, one out of its time, or one without uses; then ask the Power."""
+    power = at.power(seat)
+    if power.owns(move):
+        reason = power.why_not_now(at, seat, in_window)
+        return reason if reason is not None else power.why_not(at, seat, move)
+    if isinstance(move, PlaceTile):
+        return Reason("WW-15", "the turn's play comes after the window; to play now needs Intuition")
+    for other in at.lineup.powers:
+        if other.owns(move):
+            return Reason(other.rule, "that needs {power}", {"power": other.title})
+    if in_window:
+        return Reason("WW-15", "use your Power now, or pass")
+    return Reason("WW-13", "a tile must be played now")
