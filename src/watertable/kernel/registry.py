@@ -1,13 +1,14 @@
 """The registry: which games there are. They are found by the entry points of installed packages.
 
 A game in a package of its own is found like ours: its package names it in the group
-`watertable.games`. It is loaded when someone asks for it. One that cannot be used is reported in
-one line of the log, and the others go on working.
+`watertable.games`. It is loaded when someone asks for it. Whoever asks for one that cannot be used
+is told why; whoever asks for all gets the others, and one line of the log says why it is missing.
 """
 
 from __future__ import annotations
 
 import logging
+from functools import cache
 from typing import Final
 
 from watertable.kernel.errors import BadInput
@@ -19,15 +20,10 @@ GROUP: Final = "watertable.games"
 _log: Final = logging.getLogger("watertable.games")
 _games: Final[dict[str, Game]] = {}
 """Those that were asked for, and those that were registered by hand."""
-_offers: Final[dict[str, Offer]] = {}
 _problems: Final[dict[str, str]] = {}
 """Why a game that a package names cannot be used, by name."""
-
-
-class _Search:
-    """Whether the installed packages have been looked through."""
-
-    is_done = False
+_reported: Final[set[str]] = set()
+"""The games whose problem has been reported."""
 
 
 def register(game: Game) -> Game | None:
@@ -44,9 +40,11 @@ def forget(name: str) -> None:
 
 def all_games() -> list[Game]:
     """Every game that can be used, by name."""
-    _look_around()
-    for name in _offers:
+    for name in _offered():
         _load(name)
+        if name in _problems and name not in _reported:
+            _reported.add(name)
+            _log.warning("%s", _problems[name])
     return [_games[name] for name in sorted(_games)]
 
 
@@ -56,45 +54,51 @@ def find_game(name: str) -> Game:
     >>> find_game("Water_Cycle").title
     'Water Cycle'
     """
-    plain = name.strip().lower().replace("_", "-").replace(" ", "-")
+    plain = _plain(name)
     game = _games.get(plain)
     if game is None:
-        _look_around()
         _load(plain)
         game = _games.get(plain)
     if game is not None:
         return game
     if plain in _problems:
+        _reported.add(plain)
         raise BadInput(_problems[plain])
-    names = sorted({*_games, *_offers})
+    names = sorted({*_games, *_offered()} - {*_problems})
     raise BadInput(f"no game is called {name!r} ({'there are: ' + ', '.join(names) if names else 'none is installed'})")
 
 
-def _look_around() -> None:
-    """Find the entry points of all packages, once. The first to offer a name has it."""
-    if _Search.is_done:
-        return
-    _Search.is_done = True
+def _plain(name: str) -> str:
+    return name.strip().lower().replace("_", "-").replace(" ", "-")
+
+
+@cache
+def _offered() -> dict[str, Offer]:
+    """What the installed packages offer. The first to offer a name has it."""
+    found: dict[str, Offer] = {}
     for offer in offers(GROUP):
-        taken = _offers.get(offer.name)
+        taken = found.get(offer.name)
         if taken is None:
-            _offers[offer.name] = offer
+            found[offer.name] = offer
         else:
             _log.warning("%s", offer.problem(f"the name is taken by package {taken.package}"))
+    return found
 
 
 def _load(name: str) -> None:
-    offer = _offers.get(name)
+    offer = _offered().get(name)
     if offer is None or name in _games or name in _problems:
         return
     try:
         game = offer.load()
         if not isinstance(game, Game):
             raise offer.problem(f"expected a Game, found {type(game).__name__}")
-        if game.name != name:
-            raise offer.problem(f"the game calls itself {game.name!r}; both names must be the same")
+        own: str | None = getattr(game, "name", None)
+        if own != name:
+            raise offer.problem(f"the game calls itself {own!r}; both names must be the same")
+        if _plain(name) != name:
+            raise offer.problem(f"nobody could type this name; expected {_plain(name)!r}")
     except BadInput as problem:
         _problems[name] = str(problem)
-        _log.warning("%s", problem)
-        return
-    _games[name] = game
+    else:
+        _games[name] = game
