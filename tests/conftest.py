@@ -1,4 +1,4 @@
-"""The command as tests run it: in this process, in an empty folder, with typed input."""
+"""What many tests need: the command, run in an empty folder with typed input, and a small game to try things on."""
 
 from __future__ import annotations
 
@@ -6,13 +6,16 @@ import io
 import os
 import subprocess
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 
+from tests.conformance.toy_game import PEARL_DIVERS
 from watertable.cli.app import run
+from watertable.kernel import Game, register
+from watertable.kernel.registry import forget
 
 
 @dataclass
@@ -25,6 +28,15 @@ class Ran:
 
 
 Command = Callable[..., Ran]
+Refused = Callable[..., str]
+
+
+@pytest.fixture
+def pearl_divers() -> Iterator[Game]:
+    """Pearl Divers, which can be found like any other game for as long as the test runs. Other processes lack it."""
+    register(PEARL_DIVERS)
+    yield PEARL_DIVERS
+    forget(PEARL_DIVERS.name)
 
 
 @pytest.fixture
@@ -68,7 +80,7 @@ def program(folder: Path) -> Command:
 
 
 @pytest.fixture
-def refused(command: Command, folder: Path) -> Callable[..., str]:
+def refused(command: Command, folder: Path) -> Refused:
     """Runs a command that must be refused: status 2, one line on stderr, nothing on stdout, nothing written."""
 
     def call(*arguments: str | Path, typed: str = "") -> str:

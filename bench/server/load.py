@@ -1,6 +1,7 @@
 """Load on one server: many tables, all seats connected, moves at a steady rate, over loopback.
 
-    python bench/server/load.py                      250 tables, 1,000 clients, 500 moves a second, 2 minutes
+    python bench/server/load.py                      250 tables of 4 seats, 500 moves a second, 2 minutes
+    python bench/server/load.py --game NAME          of another game than the first by name
     python bench/server/load.py --find-limit         raise the rate until it breaks
     python bench/server/load.py --bytes              bytes a move for every game
 
@@ -30,6 +31,8 @@ from typing import Any
 import httpx
 import uvloop
 from websockets.asyncio.client import ClientConnection, connect
+
+from watertable.kernel import all_games, find_game
 
 SERVER = """
 import sys
@@ -183,7 +186,7 @@ class Results:
         self.refused = 0
         self.bytes = 0
 
-    def summary(self, seconds: float, server_seconds: float) -> dict[str, Any]:
+    def summary(self, seats: int, seconds: float, server_seconds: float) -> dict[str, Any]:
         return {
             "moves_sent": self.sent,
             "moves_a_second": round(len(self.acknowledged) / seconds, 1),
@@ -193,7 +196,7 @@ class Results:
             "refused": self.refused,
             "acknowledged_ms": _percentiles(self.acknowledged),
             "last_seat_ms": _percentiles(self.everyone),
-            "bytes_a_move_and_seat": round(self.bytes / max(1, len(self.acknowledged)) / 4),
+            "bytes_a_move_and_seat": round(self.bytes / max(1, len(self.acknowledged)) / seats),
             "server_cpu_ms_a_move": round(1000 * server_seconds / max(1, len(self.acknowledged)), 3),
             "server_cpu_share": round(server_seconds / seconds, 2),
         }
@@ -250,7 +253,8 @@ class Load:
             number += 1
         await asyncio.sleep(1.0)
         self._note_memory()
-        return results.summary(time.perf_counter() - started - 1.0, self._server.seconds() - used)
+        seats = len(self.tables[0].tokens)
+        return results.summary(seats, time.perf_counter() - started - 1.0, self._server.seconds() - used)
 
     async def _move(self, at: int, results: Results) -> None:
         table = self.tables[at]
@@ -339,8 +343,9 @@ async def measure_bytes(options: argparse.Namespace) -> None:
         server = Server(f"sqlite+aiosqlite:///{folder}/load.db", options.port)
         try:
             await server.ready()
-            for game, seats in (("water-cycle", 4), ("water-duel", 2), ("water-to-water", 4), ("agua", 4)):
-                print(json.dumps({"game": game, **await _bytes_of(options.port, game, seats)}))
+            for game in all_games():
+                figures = await _bytes_of(options.port, game.name, game.usual_players())
+                print(json.dumps({"game": game.name, **figures}))
         finally:
             server.stop()
 
@@ -379,8 +384,9 @@ async def _bytes_of(port: int, game: str, seats: int) -> dict[str, Any]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--game", default="water-cycle")
-    parser.add_argument("--seats", type=int, default=4)
+    names = [game.name for game in all_games()]
+    parser.add_argument("--game", choices=names, default=names[0])
+    parser.add_argument("--seats", type=int, help="as many as usually play the game, unless given")
     parser.add_argument("--tables", type=int, default=250)
     parser.add_argument("--rate", type=float, default=500.0, help="moves a second in all")
     parser.add_argument("--seconds", type=float, default=120.0)
@@ -389,6 +395,7 @@ def main() -> None:
     parser.add_argument("--find-limit", action="store_true")
     parser.add_argument("--bytes", action="store_true")
     options = parser.parse_args()
+    options.seats = options.seats or find_game(options.game).usual_players()
     with asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
         runner.run(measure_bytes(options) if options.bytes else measure(options))
 

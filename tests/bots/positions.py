@@ -4,25 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from tests.games.agua.case import CASE as AGUA
-from tests.games.water_cycle.case import CASE as WATER_CYCLE
-from tests.games.water_duel.case import CASE as WATER_DUEL
-from tests.games.water_to_water.case import CASE as WATER_TO_WATER
+from tests.any_game import GAMES, case_of
 from watertable.kernel import CHANCE, Move, Sfc32, State
 from watertable.testing import Case
 
-CASES = [AGUA, WATER_CYCLE, WATER_DUEL, WATER_TO_WATER]
-
-
-def seats_of(case: Case) -> int:
-    low, high = case.game.players
-    return min(max(4, low), high)
+CASES = [case_of(game) for game in GAMES]
 
 
 def decisions(case: Case, seed: str, every: int = 1) -> Iterator[tuple[State, int, list[Move]]]:
     """Positions of a random game in which a seat has a choice: a copy, the seat, its moves."""
     rng = Sfc32(seed)
-    state = case.game.new(seats_of(case))
+    state = case.game.new(case.game.usual_players())
     count = 0
     while (seat := state.to_act()) is not None:
         if seat == CHANCE:
@@ -34,3 +26,16 @@ def decisions(case: Case, seed: str, every: int = 1) -> Iterator[tuple[State, in
             if count % every == 0:
                 yield state.copy(), seat, moves
         state.apply(seat, moves[rng.below(len(moves))])
+
+
+def middle_position(case: Case) -> State:
+    """A position from the middle of a game, in which a turn begins."""
+    judge = case.game.evaluator()
+    found: State | None = None
+    for count, (state, _, _) in enumerate(decisions(case, "middle")):
+        if judge.is_quiet(state):
+            found = state
+            if count > 25:
+                break
+    assert found is not None
+    return found

@@ -7,12 +7,14 @@ from pathlib import Path
 import pytest
 
 import watertable.bots
-from tests.bots.positions import CASES, decisions, seats_of
+from tests.bots.positions import CASES, decisions
 from watertable.bots import Bot, BotSpec, Budget, Level, LevelBot, find_bot, reasons, spec_from_text
 from watertable.kernel import Event, Move, Sfc32, State, canonical, to_json, visible
 from watertable.testing import Case
 
-SOURCES = sorted(Path(watertable.bots.__file__).parent.rglob("*.py"))
+BOTS = Path(watertable.bots.__file__).parent
+SOURCES = sorted(path for path in BOTS.rglob("*.py") if not path.is_relative_to(BOTS / "training"))
+"""The code of bots. Training is a tool: it plays games between bots, and no bot imports it."""
 SECRET_CASES = [case for case in CASES if case.has_secrets]
 THINKERS = ["random", "greedy", "mcts:6i", "easy"]
 
@@ -31,7 +33,7 @@ def test_a_bot_is_handed_a_view_moves_and_a_budget(bot: type[Bot]) -> None:
     assert [choose[name].annotation for name in list(choose)[1:]] == ["View", "list[Move]", "Budget | None"]
     think = inspect.signature(bot.think).parameters
     assert list(think) == ["self", "game", "view", "moves", "budget"]
-    allowed = {"self", "seed", "level", "name", "maker"}
+    allowed = {"self", "seed", "level", "maker"}
     assert set(inspect.signature(bot.__init__).parameters) <= allowed
 
 
@@ -43,7 +45,8 @@ def test_bots_know_no_match_and_start_no_game(path: Path) -> None:
         if isinstance(node, ast.ImportFrom):
             assert node.module not in ("watertable.kernel.match", "watertable.kernel.record"), path
             assert not {alias.name for alias in node.names} & {"Match", "Record", "replay"}, path
-            assert not str(node.module).startswith(("watertable.lab", "watertable.cli", "watertable.server")), path
+            others = ("watertable.bots.training", "watertable.lab", "watertable.cli", "watertable.server")
+            assert not str(node.module).startswith(others), path
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
             assert node.func.attr not in ("new", "start", "view"), f"{path}: {ast.unparse(node)}"
 
@@ -84,7 +87,7 @@ def told(state: State, seat: int, move: Move) -> list[Event]:
 def test_what_a_bot_says_of_its_move_tells_no_secret_of_its_own(case: Case) -> None:
     """The reasons are the same for any two states that look the same to a spectator, and go on to."""
     rng = Sfc32("spectators")
-    words = case.game.words([f"player {seat}" for seat in range(seats_of(case))])
+    words = case.game.words([f"player {seat}" for seat in range(case.game.usual_players())])
     compared = 0
     for game in range(12):
         for state, seat, moves in decisions(case, f"said:{game}", every=5):

@@ -5,7 +5,9 @@ from collections.abc import Callable
 
 import pytest
 
-from tests.bots.positions import CASES, decisions, seats_of
+from tests.bots.positions import CASES, decisions
+from tests.conformance.toy_game import PEARL_DIVERS
+from tests.conformance.toy_game.moves import Claim, Dive
 from watertable.bots import (
     Budget,
     GreedyBot,
@@ -22,27 +24,17 @@ from watertable.bots import (
     specs_from_text,
 )
 from watertable.bots.search import clock
-from watertable.games.water_cycle import WATER_CYCLE
-from watertable.games.water_cycle.rules.moves import Roll, Supply, TakeDie
-from watertable.games.water_cycle.rules.phases import SUPPLY_WATER
-from watertable.games.water_cycle.rules.places import COLOURS, LAKE, PLANT, SEA
-from watertable.games.water_cycle.rules.state import WaterCycleState
-from watertable.kernel import CHANCE, PASS, BadInput, Move
+from watertable.kernel import PASS, BadInput, Move, State
 from watertable.testing import Case
+from watertable.testing.frozen import play_texts
+
+pytestmark = pytest.mark.usefixtures("pearl_divers")
 
 
-def supplying(points: int) -> WaterCycleState:
-    """Seat 0 must supply the eleventh person of eleven, from the lake or from the plant."""
-    state = WATER_CYCLE.new(4, {"first_seat": 0})
-    assert isinstance(state, WaterCycleState)
-    state.apply(CHANCE, Roll((1, 1, 2, 3)))
-    state.apply(0, TakeDie(1))
-    state.at.phase = SUPPLY_WATER
-    state.at.die = 0
-    state.at.scores = [points, 40, 40, 40]
-    moved = state.at.cubes[SEA * COLOURS]
-    state.at.cubes[SEA * COLOURS] = 0
-    state.at.cubes[PLANT * COLOURS] = moved
+def dealt() -> State:
+    """Pearl Divers for two: seat 0 has a 1 and a 4, and is to act."""
+    state = PEARL_DIVERS.new(2)
+    play_texts(PEARL_DIVERS, state, ["draw 1", "draw 2", "draw 4", "draw 1"])
     return state
 
 
@@ -58,18 +50,18 @@ def test_every_bot_chooses_a_legal_move(bot: RandomBot, case: Case) -> None:
 
 
 def test_random_passes_in_half_of_the_windows() -> None:
-    moves: list[Move] = [TakeDie(1), TakeDie(2), TakeDie(3), PASS]
-    view = supplying(40).view(0)
+    moves: list[Move] = [Claim(1, 1), Claim(1, 2), Claim(1, 4), PASS]
+    view = dealt().view(0)
     bot = RandomBot("windows")
     passes = sum(bot.choose(view, moves).move == PASS for _ in range(2000))
     assert 900 < passes < 1100
     others = {bot.choose(view, moves[:3]).move.text() for _ in range(60)}
-    assert others == {"die 1", "die 2", "die 3"}
+    assert others == {"claim 1 1", "claim 1 2", "claim 1 4"}
 
 
 def test_a_forced_move_takes_no_thought() -> None:
-    state = supplying(40)
-    only: list[Move] = [Supply("lake")]
+    state = dealt()
+    only: list[Move] = [Dive()]
     for bot in (GreedyBot(), MctsBot()):
         choice = bot.choose(state.view(0), only, Budget(milliseconds=5000))
         assert choice.move == only[0]
@@ -77,16 +69,8 @@ def test_a_forced_move_takes_no_thought() -> None:
         assert choice.seconds == 0.0
 
 
-def test_greedy_supplies_what_would_flow_away() -> None:
-    """Cubes in the plant go back to the sea when the row is full; those in the lake stay."""
-    state = supplying(40)
-    assert state.at.cubes[LAKE * COLOURS] > 0
-    choice = GreedyBot("g").choose(state.view(0), state.legal_moves(0))
-    assert choice.move == Supply("plant")
-
-
 def test_mcts_counts_its_iterations_and_ranks_what_it_tried() -> None:
-    state = supplying(40)
+    state = dealt()
     moves = state.legal_moves(0)
     choice = MctsBot("m").choose(state.view(0), moves, Budget(iterations=60))
     assert choice.iterations == 60
@@ -132,7 +116,7 @@ def test_no_bot_exceeds_its_budget(name: str, case: Case, monkeypatch: pytest.Mo
     asked = [
         (state.view(seat), moves) for state, seat, moves in itertools.islice(decisions(case, "clock", every=11), 6)
     ]
-    state_class = type(case.game.new(seats_of(case)))
+    state_class = type(case.game.new(case.game.usual_players()))
     monkeypatch.setattr(state_class, "perform", ticking(state_class.perform))
     for view, moves in asked:
         began = now
@@ -151,16 +135,17 @@ def test_levels_rise_in_what_they_think_with() -> None:
     assert (hard.budget.milliseconds or 0) < (expert.budget.milliseconds or 0)
 
 
-def test_a_hint_is_a_legal_move_with_its_reason() -> None:
-    state = supplying(40)
-    words = WATER_CYCLE.words(["Ana", "Bo", "Cy", "Di"])
-    choice = hint(state.view(0), state.legal_moves(0), Budget(iterations=40))
-    assert choice.move in state.legal_moves(0)
-    said = explanation(state.view(0), choice, words)
-    assert said.startswith("supply from the ")
-    assert "earns 1 point; 41 of 60" in said
-    assert "% of the win" in said
-    assert "\n" not in said
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.game.name)
+def test_a_hint_is_a_legal_move_with_its_reason(case: Case) -> None:
+    for state, seat, moves in itertools.islice(decisions(case, "hint", every=7), 3):
+        words = case.game.words([f"player {other}" for other in range(state.setup.seats)])
+        choice = hint(state.view(seat), moves, Budget(iterations=40))
+        assert choice.move in moves
+        said = explanation(state.view(seat), choice, words)
+        assert said.startswith(words.move(choice.move))
+        assert reasons(state.view(seat), choice.move, words) in said
+        assert "% of the win" in said
+        assert "\n" not in said
 
 
 @pytest.mark.parametrize("case", CASES, ids=lambda case: case.game.name)
@@ -217,7 +202,7 @@ def test_other_bad_input_is_one_clear_line() -> None:
     with pytest.raises(BadInput, match="in milliseconds or in iterations"):
         Budget()
     with pytest.raises(BadInput, match="no move"):
-        GreedyBot().choose(supplying(40).view(0), [])
+        GreedyBot().choose(dealt().view(0), [])
     with pytest.raises(BadInput, match="not a spectator's"):
-        GreedyBot().choose(supplying(40).view(None), [Supply("lake"), Supply("plant")])
+        GreedyBot().choose(dealt().view(None), [Dive(), Claim(1, 1)])
     assert budget_from_text(" 7i ") == Budget(iterations=7)

@@ -3,21 +3,21 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from watertable.games.water_cycle import WATER_CYCLE
+from tests.conformance.toy_game import PEARL_DIVERS
+from tests.conftest import Command, Refused
 
-Refused = Callable[..., str]
+pytestmark = pytest.mark.usefixtures("pearl_divers")
 
 
 @pytest.fixture
-def games(command, folder: Path) -> Path:
-    """A file with three records."""
+def games(command: Command, folder: Path) -> Path:
+    """A file with three records. In each the hands are dealt in plies 1 to 6, and seat 0 begins in ply 7."""
     path = folder / "games.jsonl"
-    command("simulate", "water-cycle", "--players", "3", "--games", "3", "--seed", "1", "--record", path)
+    command("simulate", "pearl-divers", "--players", "3", "--games", "3", "--seed", "1", "--record", path)
     return path
 
 
@@ -33,44 +33,40 @@ def changed(path: Path, line: int, **values: object) -> Path:
 @pytest.mark.parametrize(
     ("arguments", "said"),
     [
-        (("simulate", "water-cicle"), "no game is called 'water-cicle'; did you mean water-cycle?"),
+        (("simulate", "perl-divers"), "no game is called 'perl-divers'; did you mean pearl-divers?"),
         (("play", "chess"), "no game is called 'chess' (there are:"),
-        (("simulate", "water-cycle", "--players", "2"), "Water Cycle is for 3 to 6 players, not 2"),
-        (("play", "water-cycle", "--players", "7"), "Water Cycle is for 3 to 6 players, not 7"),
-        (("perft", "water-cycle", "--players", "0"), "Water Cycle is for 3 to 6 players, not 0"),
-        (("simulate", "water-cycle", "--option", "colour=red"), "unknown option 'colour' (Water Cycle has: first_seat"),
-        (
-            ("simulate", "water-cycle", "--option", "first_saet=1"),
-            "unknown option 'first_saet' (did you mean first_seat?",
-        ),
-        (("simulate", "water-cycle", "--option", "first_seat"), "--option first_seat: expected name=value"),
-        (("simulate", "water-cycle", "--option", "first_seat=9"), "option first_seat: expected one of chance, 0, 1"),
-        (("play", "water-cycle", "--players", "3", "--option", "first_seat=4"), "there is no seat 4 with 3 players"),
-        (("simulate", "water-cycle", "--preset", "fast"), "Water Cycle has no preset 'fast'"),
-        (("simulate", "water-cycle", "--bots", "clever"), "no bot or level is called 'clever'"),
-        (("simulate", "water-cycle", "--bots", "random,random"), "--bots names 2 bots for 4 seats"),
-        (("simulate", "water-cycle", "--games", "many"), "--games"),
-        (("simulate", "water-cycle", "--record", "no-folder/x.jsonl"), "there is no folder no-folder"),
+        (("simulate", "pearl-divers", "--players", "5"), "Pearl Divers is for 2 to 4 players, not 5"),
+        (("play", "pearl-divers", "--players", "7"), "Pearl Divers is for 2 to 4 players, not 7"),
+        (("perft", "pearl-divers", "--players", "0"), "Pearl Divers is for 2 to 4 players, not 0"),
+        (("simulate", "pearl-divers", "--option", "colour=red"), "unknown option 'colour' (Pearl Divers has: hand"),
+        (("simulate", "pearl-divers", "--option", "hnad=3"), "unknown option 'hnad' (did you mean hand?"),
+        (("simulate", "pearl-divers", "--option", "hand"), "--option hand: expected name=value"),
+        (("simulate", "pearl-divers", "--option", "hand=9"), "option hand: expected one of 2, 3"),
+        (("simulate", "pearl-divers", "--preset", "fast"), "Pearl Divers has no preset 'fast'"),
+        (("simulate", "pearl-divers", "--bots", "clever"), "no bot or level is called 'clever'"),
+        (("simulate", "pearl-divers", "--bots", "random,random"), "--bots names 2 bots for 4 seats"),
+        (("simulate", "pearl-divers", "--games", "many"), "--games"),
+        (("simulate", "pearl-divers", "--record", "no-folder/x.jsonl"), "there is no folder no-folder"),
         (("play",), "which game?"),
-        (("play", "water-cycle", "--players", "4", "--persons", "5"), "--persons 5: there are only 4 seats"),
-        (("play", "water-cycle", "--name", "Ana", "--name", "Rui"), "2 names for 1 person"),
-        (("play", "water-cycle", "--persons", "2", "--name", "Ana", "--name", "Ana"), "same name"),
-        (("play", "water-cycle", "--name", "A\nB"), "--name 'A\\nB': expected 1 to 24 printable characters"),
+        (("play", "pearl-divers", "--players", "4", "--persons", "5"), "--persons 5: there are only 4 seats"),
+        (("play", "pearl-divers", "--name", "Ana", "--name", "Rui"), "2 names for 1 person"),
+        (("play", "pearl-divers", "--persons", "2", "--name", "Ana", "--name", "Ana"), "same name"),
+        (("play", "pearl-divers", "--name", "A\nB"), "--name 'A\\nB': expected 1 to 24 printable characters"),
         (("play", "--resume", "nothing"), "nothing: there is no such file"),
-        (("rules", "water-cycle", "99"), "Water Cycle has no rule 99 (it has WC-1 to WC-14)"),
-        (("rules", "water-cycle", "penguin"), "no rule of Water Cycle has 'penguin' in it"),
-        (("perft", "water-cycle", "--moves", "start 0; dance"), "--moves, move 2: 'dance' is no move of Water Cycle"),
+        (("rules", "pearl-divers", "99"), "Pearl Divers has no rule 99 (it has PD-1 to PD-9)"),
+        (("rules", "pearl-divers", "penguin"), "no rule of Pearl Divers has 'penguin' in it"),
+        (("perft", "pearl-divers", "--moves", "draw 1; dance"), "--moves, move 2: 'dance' is no move of Pearl Divers"),
         (
-            ("perft", "water-cycle", "--moves", "start 9"),
-            "move 1: chance may not 'start 9': there is no seat 9 (WC-14)",
+            ("perft", "pearl-divers", "--moves", "draw 9"),
+            "move 1: chance may not 'draw 9': no pearl worth 9 is in the bag (PD-2)",
         ),
         (("bench", "--game", "chess"), "no game is called 'chess'"),
         (("verify", "nothing.jsonl"), "nothing.jsonl: there is no such file"),
         (("verify", "."), ".: this is a folder, not a file"),
-        (("pack", "check", "water-cycle", "nothing.toml"), "nothing.toml: there is no such file"),
+        (("pack", "check", "pearl-divers", "nothing.toml"), "nothing.toml: there is no such file"),
         (("pack",), "Missing command"),
         (("dance",), "No such command 'dance'"),
-        (("simulate", "water-cycle", "--dance"), "No such option: --dance"),
+        (("simulate", "pearl-divers", "--dance"), "No such option: --dance"),
     ],
 )
 def test_typed_wrongly(refused: Refused, arguments: tuple[str, ...], said: str) -> None:
@@ -91,7 +87,7 @@ def test_an_unreadable_file(refused: Refused, folder: Path) -> None:
 
 
 def test_an_existing_record_file_is_kept(refused: Refused, games: Path) -> None:
-    assert "already exists; --force overwrites it" in refused("simulate", "water-cycle", "--record", games)
+    assert "already exists; --force overwrites it" in refused("simulate", "pearl-divers", "--record", games)
 
 
 def test_an_empty_file_is_no_record(refused: Refused, folder: Path) -> None:
@@ -104,7 +100,7 @@ def test_an_empty_file_is_no_record(refused: Refused, folder: Path) -> None:
     [
         ("hello\n", "line 1: not JSON"),
         ("[1]\n", "line 1: expected an object"),
-        ('{"ply":1,"seat":0,"move":"die 1"}\n', 'line 1: expected a set-up line with "watertable" first'),
+        ('{"ply":1,"seat":0,"move":"dive"}\n', 'line 1: expected a set-up line with "watertable" first'),
         ('{"watertable":99}\n', "line 1: record format 99; this program reads 1"),
         ("[" * 100_000 + "\n", "line 1: not JSON"),
     ],
@@ -119,9 +115,9 @@ def test_not_a_record(refused: Refused, folder: Path, text: str, said: str) -> N
     ("line", "values", "said"),
     [
         (1, {"game": "chess"}, "line 1: record 1 does not hold: no game is called 'chess'"),
-        (1, {"version": 7}, "recorded with version 7 of Water Cycle; this program plays version 1"),
+        (1, {"version": 7}, "recorded with version 7 of Pearl Divers; this program plays version 1"),
         (1, {"seats": "three"}, "line 1: seats: expected int, found 'three'"),
-        (1, {"seats": 7, "players": list("abcdefg")}, "Water Cycle is for 3 to 6 players, not 7"),
+        (1, {"seats": 7, "players": list("abcdefg")}, "Pearl Divers is for 2 to 4 players, not 7"),
         (1, {"players": ["alone"]}, "line 1: players: expected 3 names, found 1"),
         (1, {"options": {"colour": 1}}, "unknown option 'colour'"),
         (1, {"pack": {"name": "mine", "version": 1, "sha256": "0"}}, "played with the pack 'mine', which is not here"),
@@ -131,9 +127,9 @@ def test_not_a_record(refused: Refused, folder: Path, text: str, said: str) -> N
         (4, {"seat": 9}, 'line 4: seat: expected "chance" or 0 to 2, found 9'),
         (4, {"ply": 9}, "line 4: expected ply 3, found 9"),
         (4, {"move": 5}, "line 4: move: expected a text, found 5"),
-        (4, {"move": "dance"}, "line 4: record 1 does not hold: ply 3: 'dance' is no move of Water Cycle"),
-        (4, {"move": "move 40"}, "line 4: record 1 does not hold: ply 3: seat"),
-        (3, {"move": "roll 1 1 1"}, "the seed gives"),
+        (4, {"move": "dance"}, "line 4: record 1 does not hold: ply 3: 'dance' is no move of Pearl Divers"),
+        (8, {"move": "claim 9 9"}, "line 8: record 1 does not hold: ply 7: seat 0 may not 'claim 9 9'"),
+        (3, {"move": "draw 4"}, "the seed gives"),
     ],
 )
 def test_a_record_that_does_not_hold(
@@ -144,43 +140,43 @@ def test_a_record_that_does_not_hold(
 
 def test_a_move_by_the_wrong_seat_names_ply_and_rule(refused: Refused, games: Path) -> None:
     lines = games.read_text().splitlines()
-    seat = json.loads(lines[3])["seat"]
-    said = refused("verify", changed(games, 4, seat=(seat + 1) % 3))
-    assert "line 4: record 1 does not hold: ply 3: seat" in said
-    assert "(WC-5)" in said
+    seat = json.loads(lines[7])["seat"]
+    said = refused("verify", changed(games, 8, seat=(seat + 1) % 3))
+    assert "line 8: record 1 does not hold: ply 7: seat" in said
+    assert "(PD-3)" in said
 
 
-def test_verify_tells_machines_where_a_record_fails(command, games: Path) -> None:
-    ran = command("verify", changed(games, 4, move="die 7"), "--json")
+def test_verify_tells_machines_where_a_record_fails(command: Command, games: Path) -> None:
+    ran = command("verify", changed(games, 8, move="claim 9 9"), "--json")
     assert ran.status == 2
     assert ran.err == ""
     found = json.loads(ran.out)
-    assert (found["holds"], found["record"], found["line"], found["ply"], found["rule"]) == (False, 1, 4, 3, "WC-5")
+    assert (found["holds"], found["record"], found["line"], found["ply"], found["rule"]) == (False, 1, 8, 7, "PD-4")
 
 
 def test_replay_of_a_bad_record_shows_nothing_but_the_error(refused: Refused, games: Path) -> None:
-    said = refused("replay", changed(games, 4, move="die 7"), "--json")
-    assert "line 4: ply 3" in said
-    assert "(WC-5)" in said
+    said = refused("replay", changed(games, 8, move="claim 9 9"), "--json")
+    assert "line 8: ply 7" in said
+    assert "(PD-4)" in said
 
 
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("lake = 8", "lake = -1", "capacity.lake: expected a whole number from 0 to 54, found -1"),
-        ("lake = 8\n", "", "capacity.lake: missing; expected a whole number from 0 to 54"),
-        ("lake = 8", "lake = 8\npond = 3", "capacity.pond: unknown key"),
-        ("target = 60", "target = 'far'", "score.target: expected a whole number from 1 to 1000, found 'far'"),
-        ("[score]", "[score", "not TOML"),
+        ("[9, 7, 5]", "[9, 7, -1]", "pearls.counts: expected whole numbers from 0 to 20, found -1"),
+        ("values = [1, 2, 4]\n", "", "pearls.values: missing; expected a list"),
+        ("[9, 7, 5]", "[9, 7, 5]\nshells = 3", "pearls.shells: unknown key"),
+        ("turns = 3", "turns = 'many'", "turns: expected a whole number from 1 to 3, found 'many'"),
+        ("[pearls]", "[pearls", "not TOML"),
     ],
 )
 def test_a_bad_pack_names_the_file_and_the_key(refused: Refused, folder: Path, old: str, new: str, said: str) -> None:
-    text = WATER_CYCLE.pack_text("default")
+    text = PEARL_DIVERS.pack_text("default")
     assert old in text
     (folder / "mine.toml").write_text(text.replace(old, new, 1))
     for arguments in (
-        ("pack", "check", "water-cycle", "mine.toml"),
-        ("simulate", "water-cycle", "--pack", "mine.toml", "--record", "x.jsonl"),
-        ("play", "water-cycle", "--pack", "mine.toml"),
+        ("pack", "check", "pearl-divers", "mine.toml"),
+        ("simulate", "pearl-divers", "--pack", "mine.toml", "--record", "x.jsonl"),
+        ("play", "pearl-divers", "--pack", "mine.toml"),
     ):
         assert refused(*arguments).startswith(f"mine.toml: {said}")

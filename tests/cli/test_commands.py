@@ -9,19 +9,23 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pytest
+
+from tests.any_game import GAMES, short_game
+from tests.conftest import Command, Refused
 from watertable import __version__
 from watertable.cli.overview import is_compiled
-from watertable.games.water_cycle import WATER_CYCLE
-from watertable.kernel import all_games
+from watertable.cli.packs import outline
+from watertable.kernel import Game, all_games, parse_toml
 from watertable.kernel.perft import perft
 
 
-def test_version_says_whether_the_rules_are_compiled(program) -> None:
+def test_version_says_whether_the_rules_are_compiled(program: Command) -> None:
     kind = "compiled" if is_compiled() else "pure Python"
     assert program("--version").out == f"watertable {__version__}, {kind}\n"
 
 
-def test_the_games_and_the_commands_are_listed(command) -> None:
+def test_the_games_and_the_commands_are_listed(command: Command) -> None:
     ran = command("games")
     assert ran.status == 0
     for game in all_games():
@@ -30,71 +34,102 @@ def test_the_games_and_the_commands_are_listed(command) -> None:
         assert f"watertable {name}" in ran.out
 
 
-def test_help_of_every_command(command) -> None:
+def test_help_of_every_command(command: Command) -> None:
     shown = command("--help").out
     for name in ("play", "rules", "simulate", "replay", "verify", "perft", "pack", "bench"):
         assert re.search(rf"^  {name} ", shown, re.M)
         assert command(name, "--help").out.startswith(f"Usage: watertable {name}")
 
 
-def test_perft_counts_as_the_kernel_does(command) -> None:
-    arguments = ("perft", "water-cycle", "--players", "3", "--moves", "start 1; roll 1 2 3", "--depth", "3", "--json")
+def test_perft_counts_as_the_kernel_does(command: Command, pearl_divers: Game) -> None:
+    dealt = "draw 1; draw 1; draw 1; draw 2"
+    arguments = ("perft", "pearl-divers", "--players", "2", "--moves", dealt, "--depth", "3", "--json")
     found = json.loads(command(*arguments, "--divide").out)
-    state = WATER_CYCLE.new(3)
-    state.apply(-1, WATER_CYCLE.from_text("start 1"))
-    state.apply(-1, WATER_CYCLE.from_text("roll 1 2 3"))
+    state = pearl_divers.new(2)
+    for text in dealt.split("; "):
+        state.apply(-1, pearl_divers.from_text(text))
     assert found["count"] == perft(state, 3)
     assert sum(found["divided"].values()) == found["count"]
-    assert list(found["divided"]) == ["die 1", "die 2", "die 3"]
+    assert list(found["divided"]) == ["dive", "claim 1 1", "claim 1 2", "claim 1 4"]
 
 
-def test_perft_for_people(command) -> None:
-    assert command("perft", "water-cycle", "--players", "3", "--depth", "2").out.startswith("168 sequences of 2 moves")
-    assert command("perft", "water-cycle", "--depth", "0").out.startswith("1 sequences of 0 moves")
-    shown = command("perft", "water-cycle", "--players", "3", "--depth", "2", "--divide").out
-    assert re.search(r"^start 2 +56$", shown, re.M)
+@pytest.mark.usefixtures("pearl_divers")
+def test_perft_for_people(command: Command) -> None:
+    assert command("perft", "pearl-divers", "--players", "2", "--depth", "4").out.startswith("81 sequences of 4 moves")
+    assert command("perft", "pearl-divers", "--depth", "0").out.startswith("1 sequences of 0 moves")
+    shown = command("perft", "pearl-divers", "--players", "2", "--depth", "4", "--divide").out
+    assert re.search(r"^draw 2 +27$", shown, re.M)
 
 
-def test_rules_whole_by_number_and_by_word(command) -> None:
-    assert command("rules", "water-cycle").out.strip() == WATER_CYCLE.rules().strip()
-    for wanted in ("WC-7", "wc7", "7"):
-        assert command("rules", "water-cycle", wanted).out.startswith("**WC-7** The return")
-    assert command("rules", "water-cycle", "youngest player", "--json").status == 2
-    found = json.loads(command("rules", "water-cycle", "aquifer", "--json").out)
-    assert "WC-9" in [rule["number"] for rule in found]
-    everything = json.loads(command("rules", "water-cycle", "--json").out)
-    assert [rule["number"] for rule in everything] == WATER_CYCLE.rule_numbers()
+def test_rules_whole_by_number_and_by_word(command: Command, pearl_divers: Game) -> None:
+    assert command("rules", "pearl-divers").out.strip() == pearl_divers.rules().strip()
+    for wanted in ("PD-7", "pd7", "7"):
+        assert command("rules", "pearl-divers", wanted).out.startswith("**PD-7** Once in a game")
+    assert command("rules", "pearl-divers", "youngest player", "--json").status == 2
+    found = json.loads(command("rules", "pearl-divers", "challenge", "--json").out)
+    assert [rule["number"] for rule in found] == ["PD-5", "PD-6"]
+    everything = json.loads(command("rules", "pearl-divers", "--json").out)
+    assert [rule["number"] for rule in everything] == pearl_divers.rule_numbers()
 
 
-def test_pack_check(command, folder: Path) -> None:
-    ran = command("pack", "check", "water-cycle")
+def test_pack_check(command: Command, folder: Path, pearl_divers: Game) -> None:
+    ran = command("pack", "check", "pearl-divers")
     assert ran.status == 0
-    assert ran.out.startswith("default: a good pack for Water Cycle (default, version 1, ")
-    (folder / "mine.toml").write_text(WATER_CYCLE.pack_text("default"))
-    found = json.loads(command("pack", "check", "water-cycle", "mine.toml", "--measure", "--json").out)
+    assert ran.out.startswith("default: a good pack for Pearl Divers (default, version 1, ")
+    (folder / "mine.toml").write_text(pearl_divers.pack_text("default"))
+    found = json.loads(command("pack", "check", "pearl-divers", "mine.toml", "--measure", "--json").out)
     assert found["is_good"] is True
-    assert found["pack"] == WATER_CYCLE.pack().identity()
+    assert found["pack"] == pearl_divers.pack().identity()
+    ran = command("pack", "check", "pearl-divers", "--measure")
+    assert ran.out.endswith("Pearl Divers has no figures that need simulation\n")
 
 
-def test_pack_show_and_list(command, folder: Path) -> None:
-    assert "capacity: lake 8, river 8, aquifer 8" in command("pack", "show", "water-cycle").out
-    found = json.loads(command("pack", "show", "water-cycle", "default", "--json").out)
-    assert found["content"]["score"] == {"start": 5, "target": 60}
-    assert command("pack", "show", "water-cycle", "--svg", "sheet.svg").status == 0
+def test_pack_show(command: Command, pearl_divers: Game) -> None:
+    assert "pearls:\n  values: 1 2 4\n  counts: 9 7 5\n" in command("pack", "show", "pearl-divers").out
+    found = json.loads(command("pack", "show", "pearl-divers", "default", "--json").out)
+    assert found["content"]["pearls"] == {"values": [1, 2, 4], "counts": [9, 7, 5]}
+    assert found["pack"] == pearl_divers.pack().identity()
+
+
+def test_the_outline_of_a_pack_has_small_tables_on_one_line() -> None:
+    text = 'name = "sea"\n[room]\nbay = 8\nis_deep = true\n[[fish]]\nname = "cod"\n[[fish]]\nname = "eel"\n'
+    assert outline(parse_toml(text)) == [
+        "name: sea",
+        "room: bay 8, is_deep yes",
+        "fish: 2",
+        "  1. name cod",
+        "  2. name eel",
+    ]
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_all_pieces_of_a_pack_are_drawn(command: Command, folder: Path, game: Game) -> None:
+    assert command("pack", "show", game.name, "--svg", "sheet.svg").status == 0
     assert "<svg" in (folder / "sheet.svg").read_text()
+
+
+@pytest.mark.usefixtures("pearl_divers")
+def test_a_game_without_a_drawing_says_so(refused: Refused) -> None:
+    assert refused("pack", "show", "pearl-divers", "--svg", "sheet.svg") == "Pearl Divers cannot be drawn yet"
+
+
+def test_packs_are_listed(command: Command) -> None:
     listed = json.loads(command("pack", "list", "--json").out)
-    assert {"game": "water-cycle", **WATER_CYCLE.pack().identity()} in listed
-    assert "water-cycle" in command("pack", "list").out
+    shown = command("pack", "list").out
+    for game in GAMES:
+        assert {"game": game.name, **game.pack().identity()} in listed
+        assert game.name in shown
 
 
-def test_bench_gives_figures_that_fit_together(command) -> None:
-    found = json.loads(command("bench", "--seconds", "0.01", "--game", "water-cycle", "--json").out)
+def test_bench_gives_figures_that_fit_together(command: Command) -> None:
+    game = short_game(4)
+    found = json.loads(command("bench", "--seconds", "0.01", "--game", game.name, "--json").out)
     kinds = {(line["kind"], line["loop"]) for line in found["games"]}
     assert ("plain", "Python") in kinds
     assert found["compiled"] == is_compiled() == (("compiled", "compiled") in kinds)
     peers = {peer["name"]: peer["decisions_per_second"] for peer in found["peers"]}
     for line in found["games"]:
-        assert line["players"] == 4
+        assert line["players"] == game.usual_players()
         assert line["decisions_per_second"] > 1000
         assert len(line["rounds"]) == found["rounds"]
         assert set(line["ratios"]) == set(peers)
@@ -103,15 +138,18 @@ def test_bench_gives_figures_that_fit_together(command) -> None:
     assert all(0.05 < copy["microseconds"] < 1000 for copy in found["copies"])
 
 
-def test_bench_for_people(command) -> None:
-    shown = command("bench", "--seconds", "0.01", "--game", "water-cycle", "--every-count").out
-    for players in (3, 4, 5, 6):
-        assert f"water-cycle, {players}" in shown
+def test_bench_for_people(command: Command) -> None:
+    game = short_game(4)
+    low, high = game.players
+    assert low < high
+    shown = command("bench", "--seconds", "0.01", "--game", game.name, "--every-count").out
+    for players in range(low, high + 1):
+        assert f"{game.name}, {players}" in shown
     assert "a copy in mid-game" in shown
 
 
-def test_a_closed_pipe_is_no_error(program, folder: Path) -> None:
-    program("simulate", "water-cycle", "--games", "1", "--seed", "1", "--record", "games.jsonl")
+def test_a_closed_pipe_is_no_error(program: Command, folder: Path) -> None:
+    program("simulate", short_game(4).name, "--games", "1", "--seed", "1", "--record", "games.jsonl")
     shown = subprocess.run(
         f"{sys.executable} -m watertable replay games.jsonl --json | head -n 1",
         shell=True,

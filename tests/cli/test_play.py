@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import re
 import signal
 import subprocess
 import sys
@@ -11,34 +12,43 @@ from pathlib import Path
 
 import pytest
 
+from tests.any_game import short_game
+from tests.conformance.toy_game import PEARL_DIVERS
+from tests.conformance.toy_game.case import FEW_PEARLS
+from tests.conftest import Command, Refused
 from watertable.cli.answers import understand
-from watertable.games.water_cycle import WATER_CYCLE
 from watertable.kernel import BadText, read_records
 from watertable.kernel.match import read_save
+from watertable.testing.frozen import play_texts
 
-THREE = ("play", "water-cycle", "--players", "3", "--seed", "7", "--bots", "random")
+HOW = ("--players", "3", "--seed", "7", "--bots", "random")
+THREE = ("play", "pearl-divers", *HOW)
+INSTALLED = ("play", short_game(3).name, *HOW)
+"""For other processes, which have no Pearl Divers."""
+
+pytestmark = pytest.mark.usefixtures("pearl_divers")
 
 
-def test_a_whole_game_by_numbers(command, folder: Path) -> None:
+def test_a_whole_game_by_numbers(command: Command, folder: Path) -> None:
     ran = command(*THREE, "--name", "Ana", "--record", "game.jsonl", typed="1\n" * 300)
     assert ran.status == 0
     assert "At the table: Ana, Tejo (bot), Douro (bot)." in ran.out
     assert "Practice: all chance follows from --seed 7" in ran.out
-    assert "The game ends " in ran.out
+    assert "The game is over. The win goes to " in ran.out
     assert "made up of" in ran.out
-    assert " wins. (WC-12)" in ran.out
+    assert " wins. (PD-9)" in ran.out
     assert command("verify", "game.jsonl").out == "the record holds; chance proved\n"
 
 
-def test_the_same_seed_and_answers_give_the_same_game(command, folder: Path) -> None:
+def test_the_same_seed_and_answers_give_the_same_game(command: Command, folder: Path) -> None:
     for name in ("first", "second"):
         command(*THREE, "--record", name, typed="1\n" * 300)
     assert (folder / "first").read_bytes() == (folder / "second").read_bytes()
 
 
-def test_a_whole_game_by_notation_with_several_persons(command, folder: Path) -> None:
+def test_a_whole_game_by_notation_with_several_persons(command: Command, folder: Path) -> None:
     """Every seat is a person; what is typed is the record of a simulated game."""
-    command("simulate", "water-cycle", "--players", "3", "--games", "1", "--seed", "3", "--record", "bots.jsonl")
+    command("simulate", "pearl-divers", "--players", "3", "--games", "1", "--seed", "3", "--record", "bots.jsonl")
     secret = json.loads((folder / "bots.jsonl").read_text().splitlines()[-1])["seed"]
     record = next(read_records((folder / "bots.jsonl").read_text().splitlines(keepends=True)))
     head = {
@@ -58,60 +68,60 @@ def test_a_whole_game_by_notation_with_several_persons(command, folder: Path) ->
     assert again.outcome == record.outcome
 
 
-def test_persons_are_named_and_asked_in_turn(command) -> None:
+def test_persons_are_named_and_asked_in_turn(command: Command) -> None:
     ran = command(*THREE, "--persons", "3", "--name", "Ana", "--name", "Rui", typed="1\n" * 9)
     assert "At the table: Ana, Rui, Player 3." in ran.out
     assert "Ana> " in ran.out
     assert "Player 3> " in ran.out
 
 
-def test_bots_alone_play_to_the_end(command) -> None:
+def test_bots_alone_play_to_the_end(command: Command) -> None:
     ran = command(*THREE, "--persons", "0")
     assert ran.status == 0
-    assert "The game ends " in ran.out
+    assert "The game is over. " in ran.out
 
 
-def test_a_refused_move_is_explained_with_its_rule(command) -> None:
-    ran = command(*THREE, typed="die 9\nquit!\n")
-    assert "Not allowed: no die with a 9 is left (WC-5)" in ran.out
-    assert "WC-5 In each round the first player rolls one die for every player." in ran.out
+def test_a_refused_move_is_explained_with_its_rule(command: Command) -> None:
+    ran = command(*THREE, typed="claim 9 9\nquit!\n")
+    assert "Not allowed: you have no pearl worth 9 (PD-4)" in ran.out
+    assert "PD-4 Or the diver lays a pearl of the hand face down" in ran.out
 
 
-def test_why_says_the_rule_without_moving(command) -> None:
-    ran = command(*THREE, typed="why move 2\nwhy 1\nwhy\nwhy 77\nquit!\n")
+def test_why_says_the_rule_without_moving(command: Command) -> None:
+    ran = command(*THREE, typed="why look 1 0\nwhy 1\nwhy\nwhy 77\nquit!\n")
     assert "there is no move 77: " in ran.out
-    assert "move 2: cubes move after a die is taken that moves them (WC-6)" in ran.out
-    assert "WC-6 The die's arrow must be followed" in ran.out
+    assert "look 1 0: you may not look there (PD-7)" in ran.out
+    assert "PD-7 Once in a game" in ran.out
     assert "nothing is against it." in ran.out
-    assert "why which move? Type for instance: why die" in ran.out
+    assert "why which move? Type for instance: why dive" in ran.out
     assert "Not saved." in ran.out
 
 
-def test_undo_takes_a_move_back(command, folder: Path) -> None:
-    ran = command(*THREE, typed="undo\n1\nundo\n1\nsave game.jsonl\nquit\n")
+def test_undo_takes_a_move_back(command: Command, folder: Path) -> None:
+    ran = command(*THREE, "--persons", "3", typed="undo\n2\nundo\n2\nsave game.jsonl\nquit\n")
     assert "there is no move of yours to take back yet" in ran.out
     assert "Player 1 takes a move back." in ran.out
     match = read_save((folder / "game.jsonl").read_text().splitlines(keepends=True))
     assert [entry.undo_to is not None for entry in match.entries][-2:] == [True, False]
-    assert match.state.question() == "move-cubes"
+    assert match.state.question() == "answer"
 
 
-def test_undo_does_not_cross_the_dice(command) -> None:
-    ran = command(*THREE, "--option", "first_seat=1", typed="1\n1\n1\nundo\nquit!\n")
+def test_undo_does_not_cross_chance(command: Command) -> None:
+    ran = command(*THREE, typed="dive\nundo\nquit!\n")
     assert "something was revealed since your last move" in ran.out
 
 
-def test_save_and_resume(command, folder: Path) -> None:
+def test_save_and_resume(command: Command, folder: Path) -> None:
     whole = command(*THREE, "--record", "whole.jsonl", typed="1\n" * 300)
     assert whole.status == 0
-    command(*THREE, typed="1\n" * 10 + "save half.jsonl\nquit\n")
+    command(*THREE, typed="1\n" * 2 + "save half.jsonl\nquit\n")
     ran = command("play", "--resume", "half.jsonl", "--bots", "random", "--record", "rest.jsonl", typed="1\n" * 300)
     assert ran.status == 0
     assert (folder / "rest.jsonl").read_bytes() == (folder / "whole.jsonl").read_bytes()
 
 
-def test_the_end_of_the_input_saves_the_game(command, folder: Path) -> None:
-    ran = command(*THREE, typed="1\n")
+def test_the_end_of_the_input_saves_the_game(command: Command, folder: Path) -> None:
+    ran = command(*THREE, "--persons", "3", typed="2\n")
     assert ran.status == 0
     last = ran.out.splitlines()[-1]
     (saved,) = folder.iterdir()
@@ -121,12 +131,12 @@ def test_the_end_of_the_input_saves_the_game(command, folder: Path) -> None:
     assert read_save(saved.read_text().splitlines(keepends=True)).line[-1].seat == 0
 
 
-def test_nothing_is_saved_where_nothing_was_played(command, folder: Path) -> None:
+def test_nothing_is_saved_where_nothing_was_played(command: Command, folder: Path) -> None:
     assert command(*THREE).out.splitlines()[-1].endswith("The input ended. Nothing was played.")
     assert list(folder.iterdir()) == []
 
 
-def test_leaving_a_resumed_game_keeps_it_in_its_file(command, folder: Path) -> None:
+def test_leaving_a_resumed_game_keeps_it_in_its_file(command: Command, folder: Path) -> None:
     command(*THREE, typed="1\nsave game.jsonl\nquit\n")
     before = len((folder / "game.jsonl").read_text().splitlines())
     command("play", "--resume", "game.jsonl", typed="1\nquit\n")
@@ -134,7 +144,7 @@ def test_leaving_a_resumed_game_keeps_it_in_its_file(command, folder: Path) -> N
     assert [path.name for path in folder.iterdir()] == ["game.jsonl"]
 
 
-def test_save_does_not_overwrite_by_accident(command, folder: Path) -> None:
+def test_save_does_not_overwrite_by_accident(command: Command, folder: Path) -> None:
     (folder / "letter.txt").write_text("dear")
     ran = command(*THREE, typed="save letter.txt\nsave\nsave no/where\nquit!\n")
     assert "letter.txt: already exists; save! overwrites it" in ran.out
@@ -145,8 +155,8 @@ def test_save_does_not_overwrite_by_accident(command, folder: Path) -> None:
     assert "watertable-save" in (folder / "letter.txt").read_text()
 
 
-def test_a_save_that_was_cut_goes_on_from_the_last_whole_entry(command, folder: Path) -> None:
-    command(*THREE, typed="1\n" * 6 + "save game.jsonl\nquit\n")
+def test_a_save_that_was_cut_goes_on_from_the_last_whole_entry(command: Command, folder: Path) -> None:
+    command(*THREE, typed="1\n" * 2 + "save game.jsonl\nquit\n")
     text = (folder / "game.jsonl").read_text()
     (folder / "game.jsonl").write_text(text[:-8])
     ran = command("play", "--resume", "game.jsonl", typed="quit!\n")
@@ -163,72 +173,78 @@ def test_a_save_that_was_cut_goes_on_from_the_last_whole_entry(command, folder: 
         ('{"watertable-save": 1}\n', "the first line is damaged"),
     ],
 )
-def test_a_bad_save(refused, folder: Path, text: str, said: str) -> None:
+def test_a_bad_save(refused: Refused, folder: Path, text: str, said: str) -> None:
     (folder / "save.jsonl").write_text(text)
     assert said in refused("play", "--resume", "save.jsonl")
 
 
-def test_a_save_with_a_bent_die_is_refused(refused, command, folder: Path) -> None:
+def test_a_save_with_a_changed_draw_is_refused(refused: Refused, command: Command, folder: Path) -> None:
     command(*THREE, typed="1\nsave game.jsonl\nquit\n")
     lines = (folder / "game.jsonl").read_text().splitlines()
-    roll = next(at for at, line in enumerate(lines) if '"move":"roll' in line)
-    lines[roll] = json.dumps(json.loads(lines[roll]) | {"move": "roll 6 6 6"})
+    entry = json.loads(lines[1])
+    other = "draw 4" if entry["move"] != "draw 4" else "draw 2"
+    lines[1] = json.dumps(entry | {"move": other})
     (folder / "game.jsonl").write_text("\n".join(lines) + "\n")
-    assert "chance was 'roll 6 6 6', the seed gives" in refused("play", "--resume", "game.jsonl")
+    assert f"chance was {other!r}, the seed gives {entry['move']!r}" in refused("play", "--resume", "game.jsonl")
 
 
-def test_auto_makes_the_only_move(command) -> None:
-    asked = command(*THREE, typed="1\n" * 300).out.count("Player 1> ")
-    auto = command(*THREE, "--auto", typed="1\n" * 300).out
-    assert "The game ends " in auto
+def test_auto_makes_the_only_move(command: Command) -> None:
+    asked = command(*INSTALLED, typed="1\n" * 300).out.count("Player 1> ")
+    auto = command(*INSTALLED, "--auto", typed="1\n" * 300).out
+    assert "made up of" in auto
     assert auto.count("Player 1> ") < asked
 
 
-def test_what_can_be_typed_besides_moves(command) -> None:
+def test_what_can_be_typed_besides_moves(command: Command) -> None:
     ran = command(
-        *THREE, typed="help\nlog\nlog 1\nlog x\nscore\nrules 7\nrules cloud\nmoves\nmoves zzz\ntable\n\nquit!\n"
+        *THREE, typed="help\nlog\nlog 1\nlog x\nscore\nrules 7\nrules window\nmoves\nmoves zzz\ntable\n\nquit!\n"
     )
     for said in (
         "take your last move back",
-        "has the start-player cube.",
+        "draws a pearl worth ",
         "log x: expected a number of moves",
-        "+5 at the start",
-        "WC-7 The return, movement 6",
-        "WC-4 Lake, river and aquifer hold",
+        "+0 0 pearls face down",
+        "PD-7 Once in a game",
+        "PD-5 After a claim every other diver",
         "no move has 'zzz' in it",
         "Type a number or a move; help lists what else there is.",
     ):
         assert said in ran.out
 
 
-def test_a_newcomers_mistakes_are_answered_kindly(command) -> None:
+def test_a_newcomers_mistakes_are_answered_kindly(command: Command) -> None:
     ran = command(*THREE, typed="77\nhlep\ndance\nquit!\n")
     assert "there is no move 77: " in ran.out
     assert "'hlep': did you mean help?" in ran.out
-    assert "'dance' is no move of Water Cycle. Type a number of the list, a move such as: die" in ran.out
+    assert "'dance' is no move of Pearl Divers. Type a number of the list, a move such as: dive" in ran.out
 
 
 def test_words_that_fit_one_move_only() -> None:
-    state = WATER_CYCLE.new(3, {"first_seat": 0})
-    for seat, text in ((-1, "roll 2 3 5"), (0, "die 5"), (0, "move 1")):
-        state.apply(seat, WATER_CYCLE.from_text(text))
-    words = WATER_CYCLE.words(["Ana", "Rui", "Eva"])
+    state = PEARL_DIVERS.new(2)
+    play_texts(PEARL_DIVERS, state, ["draw 1", "draw 2", "draw 4", "draw 2"])
+    words = PEARL_DIVERS.words(["Ana", "Rui"])
     moves = state.legal_moves(0)
-    assert understand("lake", WATER_CYCLE, moves, words).text() == "supply lake"
-    assert understand("2", WATER_CYCLE, moves, words).text() == "supply river"
-    with pytest.raises(BadText, match="'supply' could mean several moves: supply lake, supply river, supply aquifer"):
-        understand("supply", WATER_CYCLE, moves, words)
+    assert understand("lay 4 2", PEARL_DIVERS, moves, words).text() == "claim 4 2"
+    assert understand("2", PEARL_DIVERS, moves, words).text() == "claim 1 1"
+    with pytest.raises(BadText, match=r"'lay 4' could mean several moves: claim 1 4, claim 4 1, claim 4 2, claim 4 4$"):
+        understand("lay 4", PEARL_DIVERS, moves, words)
+    with pytest.raises(
+        BadText, match="could mean several moves: claim 1 1, claim 1 2, claim 1 4, claim 4 1, claim 4 2, …"
+    ):
+        understand("lay", PEARL_DIVERS, moves, words)
 
 
-def test_a_die_typed_as_a_number_that_is_not_listed() -> None:
-    state = WATER_CYCLE.new(3, {"first_seat": 0})
-    state.apply(-1, WATER_CYCLE.from_text("roll 2 3 5"))
-    words = WATER_CYCLE.words(["Ana", "Rui", "Eva"])
-    with pytest.raises(BadText, match="there is no move 5: the numbers are 1 to 3; for the move itself type: die 5"):
-        understand("5", WATER_CYCLE, state.legal_moves(0), words)
+def test_a_number_that_is_not_listed_but_part_of_a_move() -> None:
+    state = PEARL_DIVERS.new(2, pack=PEARL_DIVERS.read_pack(FEW_PEARLS))
+    play_texts(PEARL_DIVERS, state, ["draw 3"] * 4)
+    words = PEARL_DIVERS.words(["Ana", "Rui"])
+    with pytest.raises(
+        BadText, match="there is no move 7: the numbers are 1 to 3; for the move itself type: claim 3 7"
+    ):
+        understand("7", PEARL_DIVERS, state.legal_moves(0), words)
 
 
-def test_the_record_is_offered_at_the_end(command, folder: Path) -> None:
+def test_the_record_is_offered_at_the_end(command: Command, folder: Path) -> None:
     (folder / "taken").write_text("")
     game = command(*THREE, typed="1\n" * 300 + "\n")
     answers = "1\n" * game.out.count("Player 1> ")
@@ -236,13 +252,13 @@ def test_the_record_is_offered_at_the_end(command, folder: Path) -> None:
     assert "taken: already exists; type another name" in ran.out
     assert command("verify", "mine.jsonl").out == "the record holds; chance proved\n"
     ran = command(*THREE, typed=answers + "yes\n")
-    (chosen,) = folder.glob("water-cycle-*.jsonl")
+    (chosen,) = folder.glob("pearl-divers-*.jsonl")
     assert f"check it with: watertable verify {chosen.name}" in ran.out
 
 
 def test_ctrl_c_saves_the_game_in_one_line(folder: Path) -> None:
     process = subprocess.Popen(
-        [sys.executable, "-m", "watertable", *THREE],
+        [sys.executable, "-m", "watertable", *INSTALLED],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
@@ -253,8 +269,10 @@ def test_ctrl_c_saves_the_game_in_one_line(folder: Path) -> None:
     assert process.stdout is not None
     process.stdin.write("1\n")
     process.stdin.flush()
-    while "How many cubes move?" not in process.stdout.readline():
+    shown = ""
+    while shown.count("Player 1> ") < 2:
         assert process.poll() is None
+        shown += process.stdout.read(1)
     process.send_signal(signal.SIGINT)
     out, err = process.communicate(timeout=60)
     assert process.returncode == 130
@@ -263,11 +281,17 @@ def test_ctrl_c_saves_the_game_in_one_line(folder: Path) -> None:
     assert f"Stopped. The game is saved in {saved.name}. Go on with: " in out.splitlines()[-1]
 
 
-def test_colours_only_in_a_terminal(program) -> None:
-    plain = program(*THREE, typed="quit!\n")
+def colours(shown: str) -> set[str]:
+    """The codes for colours that a terminal was sent; bold and dim are none."""
+    codes = {code for found in re.findall(r"\x1b\[([0-9;]*)m", shown) for code in found.split(";")}
+    return {code for code in codes if re.fullmatch(r"[34][0-8]|9[0-7]|10[0-7]", code)}
+
+
+def test_colours_only_in_a_terminal(program: Command) -> None:
+    plain = program(*INSTALLED, typed="quit!\n")
     assert "\x1b[" not in plain.out
-    coloured = program(*THREE, typed="quit!\n", FORCE_COLOR="1")
-    assert "\x1b[" in coloured.out
-    without = program(*THREE, typed="quit!\n", FORCE_COLOR="1", NO_COLOR="1")
-    assert ";4" not in without.out
-    assert "R Player 1" in plain.out
+    coloured = program(*INSTALLED, typed="quit!\n", FORCE_COLOR="1")
+    assert colours(coloured.out)
+    without = program(*INSTALLED, typed="quit!\n", FORCE_COLOR="1", NO_COLOR="1")
+    assert not colours(without.out)
+    assert "Player 1" in plain.out

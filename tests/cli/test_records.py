@@ -3,21 +3,25 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Callable
 from pathlib import Path
 
 import pytest
 
-from watertable.games.water_cycle import WATER_CYCLE
-from watertable.kernel import read_records, replay
+from tests.any_game import GAMES, short_game
+from tests.conformance.toy_game import PEARL_DIVERS
+from tests.conformance.toy_game.case import FEW_PEARLS
+from tests.conftest import Command, Ran, Refused
+from watertable.kernel import Game, read_records, replay
 from watertable.lab.intervals import wilson
 
-
-def simulate(command, path: Path, *more: str):
-    return command("simulate", "water-cycle", "--players", "4", "--seed", "7", "--record", path, *more)
+pytestmark = pytest.mark.usefixtures("pearl_divers")
 
 
-def test_the_same_seed_gives_the_same_bytes(command, folder: Path) -> None:
+def simulate(command: Command, path: Path, *more: str) -> Ran:
+    return command("simulate", "pearl-divers", "--players", "4", "--seed", "7", "--record", path, *more)
+
+
+def test_the_same_seed_gives_the_same_bytes(command: Command, folder: Path) -> None:
     first = simulate(command, folder / "a.jsonl", "--games", "10")
     second = simulate(command, folder / "b.jsonl", "--games", "10")
     assert first.status == second.status == 0
@@ -25,20 +29,21 @@ def test_the_same_seed_gives_the_same_bytes(command, folder: Path) -> None:
     assert first.out.replace("a.jsonl", "b.jsonl") == second.out
 
 
-def test_another_seed_gives_other_games(command, folder: Path) -> None:
+def test_another_seed_gives_other_games(command: Command, folder: Path) -> None:
     simulate(command, folder / "a.jsonl", "--games", "2")
-    command("simulate", "water-cycle", "--players", "4", "--seed", "8", "--games", "2", "--record", folder / "b.jsonl")
+    command("simulate", "pearl-divers", "--players", "4", "--seed", "8", "--games", "2", "--record", folder / "b.jsonl")
     assert (folder / "a.jsonl").read_bytes() != (folder / "b.jsonl").read_bytes()
 
 
-def test_any_number_of_jobs_gives_the_same_bytes(command, folder: Path) -> None:
-    one = simulate(command, folder / "one.jsonl", "--games", "45", "--json")
-    two = simulate(command, folder / "two.jsonl", "--games", "45", "--json", "--jobs", "2")
+def test_any_number_of_jobs_gives_the_same_bytes(command: Command, folder: Path) -> None:
+    arguments = ("simulate", short_game(4).name, "--seed", "7", "--games", "45", "--json", "--record")
+    one = command(*arguments, folder / "one.jsonl")
+    two = command(*arguments, folder / "two.jsonl", "--jobs", "2")
     assert one.out == two.out
     assert (folder / "one.jsonl").read_bytes() == (folder / "two.jsonl").read_bytes()
 
 
-def test_simulated_games_are_proved(command, folder: Path) -> None:
+def test_simulated_games_are_proved(command: Command, folder: Path) -> None:
     simulate(command, folder / "games.jsonl", "--games", "25")
     ran = command("verify", "games.jsonl")
     assert (ran.status, ran.out) == (0, "all 25 records hold; chance proved in all of them\n")
@@ -47,8 +52,8 @@ def test_simulated_games_are_proved(command, folder: Path) -> None:
     assert (found["records"], found["finished"], found["chance"]["proved"]) == (25, 25, 25)
 
 
-def test_the_summary_adds_up(command) -> None:
-    found = json.loads(command("simulate", "water-cycle", "--games", "30", "--seed", "x", "--json").out)
+def test_the_summary_adds_up(command: Command) -> None:
+    found = json.loads(command("simulate", "pearl-divers", "--games", "30", "--seed", "x", "--json").out)
     assert found["games"] == sum(end["games"] for end in found["ends"]) == 30
     assert sum(seat["wins"] for seat in found["by_seat"]) == pytest.approx(30)
     assert len(found["by_seat"]) == found["seats"] == 4
@@ -58,16 +63,15 @@ def test_the_summary_adds_up(command) -> None:
     assert found["decisions_a_game"]["mean"] * 30 == pytest.approx(found["decisions"])
 
 
-def test_options_and_packs_reach_the_games(command, folder: Path) -> None:
-    text = WATER_CYCLE.pack_text("default").replace("target = 60", "target = 20").replace('"default"', '"short"')
-    (folder / "short.toml").write_text(text)
-    arguments = ("--players", "3", "--games", "2", "--option", "first_seat=2", "--pack", "short.toml")
-    assert command("simulate", "water-cycle", *arguments, "--record", "games.jsonl", "--jobs", "2").status == 0
+def test_options_and_packs_reach_the_games(command: Command, folder: Path) -> None:
+    (folder / "few.toml").write_text(FEW_PEARLS)
+    arguments = ("--players", "3", "--games", "2", "--option", "hand=3", "--pack", "few.toml")
+    assert command("simulate", "pearl-divers", *arguments, "--record", "games.jsonl", "--jobs", "2").status == 0
     head = json.loads((folder / "games.jsonl").read_text().splitlines()[0])
-    assert head["options"] == {"first_seat": 2}
-    assert head["pack"]["name"] == "short"
+    assert head["options"] == {"hand": 3, "look": True}
+    assert head["pack"]["name"] == "few"
     assert "give it with --pack" in command("verify", "games.jsonl").err
-    assert command("verify", "games.jsonl", "--pack", "short.toml").out.startswith("all 2 records hold")
+    assert command("verify", "games.jsonl", "--pack", "few.toml").out.startswith("all 2 records hold")
 
 
 def test_wilson_interval_of_a_known_case() -> None:
@@ -77,7 +81,9 @@ def test_wilson_interval_of_a_known_case() -> None:
     assert wilson(0, 0) == (0.0, 1.0)
 
 
-def test_nothing_is_written_when_a_simulation_fails(command, folder: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_nothing_is_written_when_a_simulation_fails(
+    command: Command, folder: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     def failing(plan: object, jobs: int):
         raise RuntimeError("broken bot")
         yield
@@ -89,57 +95,66 @@ def test_nothing_is_written_when_a_simulation_fails(command, folder: Path, monke
 
 
 @pytest.fixture
-def games(command, folder: Path) -> Path:
+def games(command: Command, folder: Path) -> Path:
     simulate(command, folder / "games.jsonl", "--games", "3")
     return folder / "games.jsonl"
 
 
-def test_replay_has_a_line_a_step(command, games: Path) -> None:
+def test_replay_has_a_line_a_step(command: Command, games: Path) -> None:
     record = list(read_records(games.read_text().splitlines(keepends=True)))[1]
     lines = [json.loads(line) for line in command("replay", games, "--game", "2", "--json").out.splitlines()]
     assert len(lines) == len(record.moves)
     for line, step in zip(lines, replay(record), strict=True):
         assert list(line) == ["ply", "seat", "move", "text", "events", "words", "state"]
         assert line["ply"] == step.ply
-        assert WATER_CYCLE.move_from_json(line["move"]) == WATER_CYCLE.from_text(line["text"]) == step.move
-        assert [WATER_CYCLE.event_from_json(event) for event in line["events"]] == step.events
+        assert PEARL_DIVERS.move_from_json(line["move"]) == PEARL_DIVERS.from_text(line["text"]) == step.move
+        assert [PEARL_DIVERS.event_from_json(event) for event in line["events"]] == step.events
         assert line["state"] == step.state.snapshot()
 
 
-def test_replay_in_words(command, games: Path) -> None:
+def test_replay_in_words(command: Command, games: Path) -> None:
     shown = command("replay", games).out
-    assert "has the start-player cube." in shown
+    assert "random 1 draws a pearl worth " in shown
     assert " win" in shown.splitlines()[-1]
 
 
-def test_replay_stops_at_a_ply_and_shows_the_table(command, games: Path) -> None:
+def test_replay_stops_at_a_ply_and_shows_the_table(command: Command, games: Path) -> None:
     shown = command("replay", games, "--at", "2").out
-    assert "Round 1   dice left: " in shown
-    assert "left cloud" in shown
+    assert "'type': 'PearlView'" in shown
+    assert "'hands': [1, 1, 0, 0]" in shown
     assert len(command("replay", games, "--at", "5", "--json").out.splitlines()) == 5
 
 
-def test_replay_as_a_seat_shows_its_view_and_no_move_of_others(command, games: Path) -> None:
+def test_replay_as_a_seat_shows_its_view_and_no_move_of_others(command: Command, games: Path) -> None:
     for line in command("replay", games, "--as", "1", "--json").out.splitlines():
         step = json.loads(line)
-        assert step["state"]["type"] == "WaterCycleView"
+        assert step["state"]["type"] == "PearlView"
         assert step["state"]["viewer"] == 1
         assert (step["text"] is not None) == (step["seat"] == 1)
 
 
-def test_replay_draws_a_position(command, games: Path, folder: Path, refused: Callable[..., str]) -> None:
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_replay_draws_a_position(command: Command, folder: Path, refused: Refused, game: Game) -> None:
+    games = folder / "games.jsonl"
+    command("simulate", game.name, "--games", "1", "--seed", "7", "--record", games)
     assert command("replay", games, "--at", "9", "--svg", "table.svg").status == 0
     assert (folder / "table.svg").read_text().startswith("<svg")
     assert "already exists" in refused("replay", games, "--svg", "table.svg")
 
 
-def test_what_a_record_does_not_have(refused: Callable[..., str], games: Path) -> None:
+def test_a_game_without_a_drawing_is_not_drawn(games: Path, refused: Refused) -> None:
+    assert refused("replay", games, "--svg", "table.svg") == "Pearl Divers cannot be drawn yet"
+
+
+def test_what_a_record_does_not_have(refused: Refused, games: Path) -> None:
     assert "--game 4: there are 3 records in it" in refused("replay", games, "--game", "4")
     assert "--at 9999: the record has" in refused("replay", games, "--at", "9999")
     assert "--as 4: the seats are 0 to 3" in refused("replay", games, "--as", "4")
 
 
-def test_a_record_cut_in_mid_line_is_read_up_to_the_last_whole_move(command, games: Path, folder: Path) -> None:
+def test_a_record_cut_in_mid_line_is_read_up_to_the_last_whole_move(
+    command: Command, games: Path, folder: Path
+) -> None:
     lines = games.read_text().splitlines(keepends=True)
     (folder / "cut.jsonl").write_text("".join(lines[:11]) + lines[11][:9])
     ran = command("replay", "cut.jsonl", "--json")
@@ -151,7 +166,7 @@ def test_a_record_cut_in_mid_line_is_read_up_to_the_last_whole_move(command, gam
     assert (ran.status, ran.out, ran.err) == (2, "", f"watertable: {said}, which holds\n")
 
 
-def test_a_record_of_a_running_game_says_what_is_not_proved(command, games: Path, folder: Path) -> None:
+def test_a_record_of_a_running_game_says_what_is_not_proved(command: Command, games: Path, folder: Path) -> None:
     lines = games.read_text().splitlines(keepends=True)
     (folder / "running.jsonl").write_text("".join(lines[:11]))
     assert command("verify", "running.jsonl").out == (
@@ -159,6 +174,6 @@ def test_a_record_of_a_running_game_says_what_is_not_proved(command, games: Path
     )
 
 
-def test_a_save_is_no_record(refused: Callable[..., str], command, folder: Path) -> None:
-    command("play", "water-cycle", "--seed", "1", typed="1\nsave game.jsonl\nquit\n")
+def test_a_save_is_no_record(refused: Refused, command: Command, folder: Path) -> None:
+    command("play", "pearl-divers", "--seed", "1", typed="1\nsave game.jsonl\nquit\n")
     assert "this is a saved game, not a record" in refused("verify", "game.jsonl")

@@ -2,25 +2,20 @@
 
 import subprocess
 import sys
-from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
-from tests.conformance.toy_game import PEARL_DIVERS
 from tests.conformance.toy_game.case import FEW_PEARLS
-from watertable.kernel import Game, register
-from watertable.kernel.registry import forget
+from watertable.kernel import Game
 from watertable.testing.documents import untested_rules
 from watertable.testing.frozen import check_counts, check_golden_records
 from watertable.testing.golden import golden_record, main, perft_entry
 
 
 @pytest.fixture
-def game() -> Iterator[Game]:
-    register(PEARL_DIVERS)
-    yield PEARL_DIVERS
-    forget(PEARL_DIVERS.name)
+def game(pearl_divers: Game) -> Game:
+    return pearl_divers
 
 
 def test_a_golden_record_plays_again(game: Game, tmp_path: Path) -> None:

@@ -1,29 +1,16 @@
 """The conformance suite over every registered game, and the data that each game must have."""
 
-from importlib import import_module
 from pathlib import Path
 
 import pytest
 
-from watertable.kernel import Game, all_games
-from watertable.testing import CHECKS, Case, Check
+from tests.any_game import GAMES, case_of, folder_of
+from watertable.kernel import Game
+from watertable.testing import CHECKS, Check
 from watertable.testing.driven import EFFORT, LONG_EFFORT, run_check
 from watertable.testing.frozen import check_counts, check_golden_records
 
 TESTS = Path(__file__).resolve().parent.parent
-GAMES = all_games()
-
-
-def folder(game: Game) -> str:
-    return game.name.replace("-", "_")
-
-
-def case_of(game: Game) -> Case:
-    """The case of a game; a game without one fails here."""
-    case = import_module(f"tests.games.{folder(game)}.case").CASE
-    assert isinstance(case, Case)
-    assert case.game is game
-    return case
 
 
 @pytest.mark.parametrize("check", CHECKS, ids=lambda check: check.name)
@@ -41,16 +28,16 @@ def test_game_conforms_at_length(game: Game, check: Check) -> None:
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_golden_records_play_again_byte_for_byte(game: Game) -> None:
-    assert check_golden_records(game, TESTS / "records" / folder(game)) > 0
+    assert check_golden_records(game, TESTS / "records" / folder_of(game)) > 0
 
 
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_perft_counts_hold(game: Game) -> None:
-    assert check_counts(game, TESTS / "perft" / f"{folder(game)}.toml", TESTS / "records" / folder(game)) > 0
+    assert check_counts(game, TESTS / "perft" / f"{folder_of(game)}.toml", TESTS / "records" / folder_of(game)) > 0
 
 
 def test_no_record_or_count_belongs_to_no_game() -> None:
     """A misspelt folder would be data that nothing reads."""
-    known = {folder(game) for game in GAMES}
+    known = {folder_of(game) for game in GAMES}
     assert {path.name for path in (TESTS / "records").glob("*/")} <= known
     assert {path.stem for path in (TESTS / "perft").glob("*.toml")} <= known

@@ -4,11 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from tests.kernel.test_record import GAME, TEXT, finished, read
+from tests.conformance.toy_game import PEARL_DIVERS
+from tests.kernel.test_record import TEXT, finished, read
 from watertable.kernel import CHANCE, Match, Record, RecordError, Sfc32, verify
 from watertable.kernel.fairness import chance_key, commitment, new_seed
 
 SEED = bytes([1] * 32)
+
+pytestmark = pytest.mark.usefixtures("pearl_divers")
 
 
 def test_a_commitment_binds_to_the_seed() -> None:
@@ -25,12 +28,10 @@ def test_every_nonce_counts_and_so_does_its_seat() -> None:
 
 
 def chance_moves(nonces: list[str]) -> list[str]:
-    match = Match(GAME, GAME.new(3), ["Ana", "Bea", "Cid"], None, SEED, nonces)
+    match = Match(PEARL_DIVERS, PEARL_DIVERS.new(3), ["Ana", "Bea", "Cid"], None, SEED, nonces)
     match.begin()
     rng = Sfc32(1)
-    for _ in range(30):
-        seat = match.state.to_act()
-        assert seat is not None
+    while (seat := match.state.to_act()) is not None:
         moves = match.state.legal_moves(seat)
         match.submit(seat, moves[rng.below(len(moves))])
     return [text for seat, text in match.record().moves if seat == CHANCE]
@@ -42,7 +43,7 @@ def test_a_nonce_changes_chance() -> None:
 
 
 def test_the_seed_is_shown_only_at_the_end() -> None:
-    match = Match(GAME, GAME.new(3), ["Ana", "Bea", "Cid"], None, SEED)
+    match = Match(PEARL_DIVERS, PEARL_DIVERS.new(3), ["Ana", "Bea", "Cid"], None, SEED)
     match.begin()
     assert match.record().seed is None
     assert SEED.hex() not in match.record().text()
@@ -55,15 +56,15 @@ def bent(record: Record) -> str:
     return str(caught.value)
 
 
-def test_a_changed_die_is_found() -> None:
+def test_a_changed_draw_is_found() -> None:
     record = read(TEXT)
     at = max([ply for ply, (seat, _) in enumerate(record.moves) if seat == CHANCE])
-    for dice in ("roll 1 1 1", "roll 6 6 6"):
-        if record.moves[at] != (CHANCE, dice):
-            record.moves[at] = (CHANCE, dice)
-            record.moves = record.moves[: at + 1]
-            record.outcome = None
-            assert f"ply {at + 1}: chance was {dice!r}, the seed gives 'roll" in bent(record)
+    drawn = record.moves[at][1]
+    for other in {"draw 1", "draw 2", "draw 4"} - {drawn}:
+        record.moves[at] = (CHANCE, other)
+        record.moves = record.moves[: at + 1]
+        record.outcome = None
+        assert f"ply {at + 1}: chance was {other!r}, the seed gives {drawn!r}" in bent(record)
 
 
 def test_a_changed_seed_is_found() -> None:

@@ -5,10 +5,10 @@ import sys
 
 import pytest
 
-from watertable.kernel import CHANCE, BadInput, BadText, Reason, ScoreItem, all_games, find_game
+from tests.any_game import GAMES
+from tests.conformance.toy_game import PEARL_DIVERS
+from watertable.kernel import CHANCE, BadInput, BadText, Game, Reason, ScoreItem, all_games, find_game
 from watertable.kernel.words import Words
-
-GAME = find_game("water-cycle")
 
 CATALOGUE = """
 [table]
@@ -24,39 +24,51 @@ sea = "the sea"
 WORDS = Words(CATALOGUE, ["Ana", "Bea"])
 
 
-def test_games_are_found_however_they_are_spelt() -> None:
-    assert all(find_game(name) is GAME for name in ("water-cycle", "Water_Cycle", " water cycle "))
-    assert GAME in all_games()
-    with pytest.raises(BadInput, match=r"no game is called 'chess' \(there are: .*water-cycle"):
+def test_games_are_found_however_they_are_spelt(pearl_divers: Game) -> None:
+    assert all(find_game(name) is pearl_divers for name in ("pearl-divers", "Pearl_Divers", " pearl divers "))
+    assert pearl_divers in all_games()
+    with pytest.raises(BadInput, match=r"no game is called 'chess' \(there are: .*pearl-divers"):
+        find_game("chess")
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_installed_games_are_found_however_they_are_spelt(game: Game) -> None:
+    typed = (game.name, game.name.upper(), game.name.title().replace("-", "_"), f" {game.name.replace('-', ' ')} ")
+    assert all(find_game(name) is game for name in typed)
+    assert game in all_games()
+    with pytest.raises(BadInput, match=rf"no game is called 'chess' \(there are: .*{game.name}"):
         find_game("chess")
 
 
 def test_a_game_is_found_without_importing_it_first() -> None:
-    program = f"from watertable.kernel import find_game; print(find_game({GAME.name!r}).title)"
+    names = [game.name for game in GAMES]
+    program = f"from watertable.kernel import find_game\nfor name in {names}: print(find_game(name).title)"
     run = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
-    assert run.stdout == f"{GAME.title}\n"
+    assert run.stdout.splitlines() == [game.title for game in GAMES]
 
 
-@pytest.mark.parametrize("text", ["", "  ", "die", "die x", "die 1 2", "fly", "move ½", "roll", "return moon"])
+@pytest.mark.parametrize(
+    "text", ["", "  ", "claim", "claim x 1", "claim 1", "claim 1 2 4", "fly", "draw ½", "draw", "look moon 1", "dive 1"]
+)
 def test_a_text_that_is_no_move_is_refused(text: str) -> None:
-    with pytest.raises(BadText, match="is no move of Water Cycle"):
-        GAME.from_text(text)
+    with pytest.raises(BadText, match="is no move of Pearl Divers"):
+        PEARL_DIVERS.from_text(text)
 
 
 def test_a_move_may_be_typed_loosely() -> None:
-    assert GAME.to_text(GAME.from_text("  ROLL  3 1 2 ")) == "roll 1 2 3"
+    assert PEARL_DIVERS.to_text(PEARL_DIVERS.from_text("  CLAIM  4 1 ")) == "claim 4 1"
 
 
 def test_seats_and_packs_that_are_not_there() -> None:
-    with pytest.raises(BadInput, match="Water Cycle is for 3 to 6 players, not 2"):
-        GAME.new(2)
-    with pytest.raises(BadInput, match=r"water-cycle has no pack 'gold' \(it has: default"):
-        GAME.pack("gold")
-    assert GAME.pack_names()[0] == "default"
+    with pytest.raises(BadInput, match="Pearl Divers is for 2 to 4 players, not 5"):
+        PEARL_DIVERS.new(5)
+    with pytest.raises(BadInput, match=r"pearl-divers has no pack 'gold' \(it has: default"):
+        PEARL_DIVERS.pack("gold")
+    assert PEARL_DIVERS.pack_names()[0] == "default"
 
 
 def test_rules_have_their_numbers() -> None:
-    assert GAME.rule_numbers()[:3] == ["WC-1", "WC-2", "WC-3"]
+    assert PEARL_DIVERS.rule_numbers() == [f"PD-{number}" for number in range(1, 10)]
 
 
 def test_sentences_fill_their_gaps() -> None:

@@ -1,4 +1,11 @@
-"""Imports point one way: kernel ← games ← testing, bots, drawing ← lab, envs, server ← cli."""
+"""Imports point one way, from the kernel outwards.
+
+    kernel ← bots ← lab, server ← cli
+    kernel ← testing
+    kernel ← a game's rules and pack ← its bot, drawing and terminal table ← its game.py
+
+Games are found, never imported: nothing outside a game's folder imports it.
+"""
 
 import ast
 from pathlib import Path
@@ -6,8 +13,17 @@ from pathlib import Path
 import pytest
 
 PACKAGE = Path(__file__).resolve().parents[2] / "src" / "watertable"
-LAYERS = [{"kernel"}, {"games"}, {"testing", "bots", "drawing"}, {"lab", "envs", "server"}, {"cli"}]
-RANK = {part: rank for rank, parts in enumerate(LAYERS) for part in parts}
+MAY_IMPORT = {
+    "kernel": set[str](),
+    "testing": {"kernel"},
+    "bots": {"kernel"},
+    "lab": {"kernel", "bots"},
+    "server": {"kernel", "bots"},
+    "cli": {"kernel", "bots", "lab", "server"},
+}
+"""For each part of the package, games aside, the parts that it may import."""
+WITHIN_A_GAME = {"rules": 0, "pack": 0, "bot": 1, "drawing": 1, "terminal": 1, "game": 2, "__init__": 3}
+"""The parts of a game. Each may import those of lower rank, and itself; rules and pack also import each other."""
 OWN = {"__init__", "__main__"}
 """Modules of the package itself, outside all parts."""
 
@@ -28,34 +44,46 @@ def imported(path: Path) -> list[str]:
     return [name for name in names if name.split(".")[0] == "watertable"]
 
 
-def part_of(path: Path) -> str:
-    return path.relative_to(PACKAGE).with_suffix("").parts[0]
+def place_of(path: Path) -> tuple[str, ...]:
+    return path.relative_to(PACKAGE).with_suffix("").parts
 
 
-@pytest.mark.parametrize("path", SOURCES, ids=lambda path: str(path.relative_to(PACKAGE)))
+GAME_SOURCES = [path for path in SOURCES if place_of(path)[0] == "games"]
+OTHER_SOURCES = [path for path in SOURCES if path not in GAME_SOURCES]
+
+
+@pytest.mark.parametrize("path", OTHER_SOURCES, ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_imports_point_one_way(path: Path) -> None:
-    part = part_of(path)
+    part = place_of(path)[0]
     if part in OWN:
         return
-    assert part in RANK, f"{part} has no place among the layers"
+    assert part in MAY_IMPORT, f"{part} has no place in the house"
     for name in imported(path):
-        other = name.partition(".")[2].partition(".")[0]
-        if other == part or other not in RANK:
+        other = (*name.split("."), "")[1]
+        is_part = other in MAY_IMPORT or other == "games"
+        assert not is_part or other == part or other in MAY_IMPORT[part], f"{path.name} imports {name}"
+
+
+@pytest.mark.parametrize("path", GAME_SOURCES, ids=lambda path: str(path.relative_to(PACKAGE)))
+def test_imports_within_a_game_point_one_way(path: Path) -> None:
+    """A game imports the kernel and itself, never another game."""
+    if len(place_of(path)) == 2:
+        assert imported(path) == [], "what all games have in common is the kernel"
+        return
+    game, part = place_of(path)[1:3]
+    assert part in WITHIN_A_GAME, f"{part} is no part of a game"
+    for name in imported(path):
+        if name.startswith("watertable.kernel."):
             continue
-        assert RANK[other] < RANK[part], f"{path.name} imports {name}"
+        assert name.startswith(f"watertable.games.{game}."), f"{path.name} imports {name}"
+        other = name.split(".")[3]
+        rank = WITHIN_A_GAME.get(other, WITHIN_A_GAME["__init__"])
+        is_lower = rank < WITHIN_A_GAME[part]
+        is_beside = {part, other} == {"rules", "pack"}
+        assert is_lower or is_beside or other == part, f"{path.name} imports {name}"
 
 
-@pytest.mark.parametrize(
-    "path", sorted((PACKAGE / "games").glob("*/**/*.py")), ids=lambda path: "/".join(path.parts[-2:])
-)
-def test_games_never_import_each_other(path: Path) -> None:
-    game = path.relative_to(PACKAGE / "games").parts[0]
-    for name in imported(path):
-        if name.startswith("watertable.games."):
-            assert name.split(".")[2] == game, f"{path.name} imports {name}"
-
-
-@pytest.mark.parametrize("path", [path for path in SOURCES if part_of(path) in ("kernel", "games")], ids=str)
+@pytest.mark.parametrize("path", [path for path in SOURCES if place_of(path)[0] in ("kernel", "games")], ids=str)
 def test_rules_never_call_random(path: Path) -> None:
     """Chance comes from the driver; only the fairness module takes a seed from the operating system."""
     tree = ast.parse(path.read_text("utf-8"))

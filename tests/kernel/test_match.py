@@ -3,25 +3,17 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
 
 import pytest
 
 from tests.conformance.toy_game import PEARL_DIVERS
 from tests.conformance.toy_game.state import PearlState
-from watertable.kernel import BadInput, IllegalMove, Match, Reason, RecordError, find_game, register, verify
+from watertable.kernel import BadInput, IllegalMove, Match, Reason, RecordError, verify
 from watertable.kernel.match import CannotUndo, KeyReused, StaleMove, entry_from_json, read_save, restore
-from watertable.kernel.registry import forget
 
-WATER_CYCLE = find_game("water-cycle")
 SEED = bytes([5] * 32)
 
-
-@pytest.fixture(autouse=True)
-def _pearl_divers_registered() -> Iterator[None]:
-    register(PEARL_DIVERS)
-    yield
-    forget(PEARL_DIVERS.name)
+pytestmark = pytest.mark.usefixtures("pearl_divers")
 
 
 def table(seats: int = 3, bots: list[bool] | None = None) -> Match:
@@ -227,8 +219,7 @@ def test_a_look_at_a_secret_cannot_be_taken_back() -> None:
 
 
 def test_there_must_be_a_move_to_take_back() -> None:
-    game = WATER_CYCLE
-    match = Match(game, game.new(3, {"first_seat": 0}), ["a", "b", "c"], None, SEED)
+    match = Match(PEARL_DIVERS, PEARL_DIVERS.new(3), ["a", "b", "c"], None, SEED)
     assert why_no_undo(match, 0) == "you have made no move that could be taken back"
 
 

@@ -1,7 +1,7 @@
 """Perft counts sequences of moves, chance included."""
 
 from tests.conformance.toy_game import PEARL_DIVERS
-from watertable.kernel import CHANCE, State, find_game
+from watertable.kernel import CHANCE, State
 from watertable.kernel.perft import moves_of, perft
 from watertable.testing.frozen import play_texts
 
@@ -19,10 +19,14 @@ def counted(state: State, depth: int) -> int:
 
 
 def test_known_counts() -> None:
-    state = find_game("water-cycle").new(3)
+    state = PEARL_DIVERS.new(2)
     assert perft(state, 0) == 1
     assert perft(state, 1) == 3
-    assert perft(state, 2) == 3 * 56
+    assert perft(state, 4) == 3**4
+    # The first diver has one of 9 hands, 3 of them with two equal pearls, and dives or claims one of 3 values.
+    assert perft(state, 5) == 9 * (3 * (1 + 3) + 6 * (1 + 6))
+    # A dive brings one of 3 pearls; a claim can be challenged or not.
+    assert perft(state, 6) == 9 * (3 * (3 + 3 * 2) + 6 * (3 + 6 * 2))
 
 
 def test_counts_are_those_of_going_through_all_moves() -> None:

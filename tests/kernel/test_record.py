@@ -8,16 +8,17 @@ from typing import Any
 
 import pytest
 
-from watertable.kernel import Match, PackError, Record, RecordError, Sfc32, find_game, read_records, replay, verify
+from tests.conformance.toy_game import PEARL_DIVERS
+from watertable.kernel import Match, PackError, Record, RecordError, Sfc32, read_records, replay, verify
 from watertable.kernel.errors import BadInput
 from watertable.kernel.record import Fork
 
-GAME = find_game("water-cycle")
+pytestmark = pytest.mark.usefixtures("pearl_divers")
 
 
 def finished(seed: int = 1) -> Match:
     """A match played to its end by random moves."""
-    match = Match(GAME, GAME.new(3), ["Ana", "Bea", "Cid"], None, bytes([seed] * 32), ["a", "b", "c"])
+    match = Match(PEARL_DIVERS, PEARL_DIVERS.new(3), ["Ana", "Bea", "Cid"], None, bytes([seed] * 32), ["a", "b", "c"])
     match.begin()
     rng = Sfc32(seed)
     while (seat := match.state.to_act()) is not None:
@@ -70,20 +71,20 @@ def test_many_records_in_one_file() -> None:
 
 
 def test_a_record_cut_in_mid_line_is_read_up_to_the_last_whole_move() -> None:
-    whole = "".join(LINES[:6])
-    record = read(whole + LINES[6][:12])
+    whole = "".join(LINES[:9])
+    record = read(whole + LINES[9][:12])
     assert record.cut
     assert record.text() == whole
     verdict = verify(record)
     assert not verdict.finished
-    assert verdict.plies == 5
+    assert verdict.plies == 8
     assert verdict.proof == "pending"
 
 
 def test_a_line_without_its_line_end_is_whole() -> None:
-    record = read("".join(LINES[:6]).rstrip("\n"))
+    record = read("".join(LINES[:9]).rstrip("\n"))
     assert not record.cut
-    assert len(record.moves) == 5
+    assert len(record.moves) == 8
 
 
 @pytest.mark.parametrize("at", [0, 1, 5])
@@ -153,10 +154,10 @@ def test_a_move_line_that_cannot_be_used(change: dict[str, object], message: str
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"game": "water-cycling"}, "no game is called 'water-cycling'"),
-        ({"version": 99}, "recorded with version 99 of Water Cycle; this program plays version 1"),
+        ({"game": "pearl-diving"}, "no game is called 'pearl-diving'"),
+        ({"version": 99}, "recorded with version 99 of Pearl Divers; this program plays version 1"),
         ({"options": {"first": 1}}, "unknown option 'first'"),
-        ({"seats": 7, "players": ["x"] * 7}, "Water Cycle is for 3 to 6 players, not 7"),
+        ({"seats": 7, "players": ["x"] * 7}, "Pearl Divers is for 2 to 4 players, not 7"),
     ],
 )
 def test_a_game_that_is_not_played_here(change: dict[str, object], message: str) -> None:
@@ -170,18 +171,19 @@ def test_another_pack_is_refused() -> None:
         verify(changed(0, lambda data: data["pack"].update(name="mine")))
     with pytest.raises(RecordError, match="played with another version of the pack 'default'"):
         verify(changed(0, lambda data: data["pack"].update(sha256="0" * 64)))
-    other = GAME.read_pack(GAME.pack_text("default").replace("target = 60", "target = 61"))
+    text = PEARL_DIVERS.pack_text("default")
+    other = PEARL_DIVERS.read_pack(text.replace("turns = 3", "turns = 2"))
     with pytest.raises(RecordError, match="played with another version of the pack 'default'"):
         verify(read(TEXT), other)
-    with pytest.raises(PackError, match=r"pack: score\.target"):
-        GAME.read_pack(GAME.pack_text("default").replace("target = 60", "target = 0"))
+    with pytest.raises(PackError, match=r"pack: pearls\.values"):
+        PEARL_DIVERS.read_pack(text.replace("[1, 2, 4]", "[0, 2, 4]"))
 
 
 def test_an_illegal_move_names_ply_reason_and_rule() -> None:
-    with pytest.raises(RecordError, match=r"ply 3: seat \d may not 'supply lake': .+ \(WC-9\)"):
-        verify(changed(3, lambda data: data.update(move="supply lake")))
-    with pytest.raises(RecordError, match="ply 3: 'fly away' is no move of Water Cycle"):
-        verify(changed(3, lambda data: data.update(move="fly away")))
+    with pytest.raises(RecordError, match=r"ply 7: seat \d may not 'look 1 0': .+ \(PD-7\)"):
+        verify(changed(7, lambda data: data.update(move="look 1 0")))
+    with pytest.raises(RecordError, match="ply 7: 'fly away' is no move of Pearl Divers"):
+        verify(changed(7, lambda data: data.update(move="fly away")))
 
 
 def test_an_end_that_is_not_the_end() -> None:
@@ -192,11 +194,11 @@ def test_an_end_that_is_not_the_end() -> None:
 
 def test_a_fork_keeps_the_moves_and_names_its_origin() -> None:
     record = read(TEXT)
-    branch = record.forked(20)
-    assert branch.moves == record.moves[:20]
+    branch = record.forked(12)
+    assert branch.moves == record.moves[:12]
     back = read(branch.text())
     assert isinstance(back.fork, Fork)
-    assert (back.fork.record, back.fork.ply) == (record.fingerprint(), 20)
+    assert (back.fork.record, back.fork.ply) == (record.fingerprint(), 12)
     assert back.text() == branch.text()
     assert verify(back).proof == "none"
     for ply in (-1, len(record.moves) + 1):

@@ -7,18 +7,21 @@ from pathlib import Path
 
 import pytest
 
+from tests.any_game import short_game
+from tests.conformance.toy_game import PEARL_DIVERS
 from watertable.bots import specs_from_text
 from watertable.cli.app import run as run_command
-from watertable.games.water_cycle import WATER_CYCLE
-from watertable.kernel import BadInput
+from watertable.kernel import BadInput, Game
 from watertable.lab.report import report
 from watertable.lab.results_file import ResultsFile, first_line, read_results
 from watertable.lab.standings import rate, standings
 from watertable.lab.tournament import GameResult, Tournament, new_tournament, run
 
+pytestmark = pytest.mark.usefixtures("pearl_divers")
 
-def tournament(bots: str, seats: int = 4, seed: str = "s") -> Tournament:
-    return new_tournament(WATER_CYCLE.new(seats), None, specs_from_text(bots), seed, {})
+
+def tournament(bots: str, seats: int = 4, seed: str = "s", game: Game = PEARL_DIVERS) -> Tournament:
+    return new_tournament(game.new(seats), None, specs_from_text(bots), seed, {})
 
 
 def result(number: int, seating: tuple[int, ...], winner: int) -> GameResult:
@@ -51,7 +54,7 @@ def test_a_pool_takes_turns(bots: str, seats: int) -> None:
 
 
 def test_the_same_games_are_played_however_they_are_divided() -> None:
-    plan = tournament("greedy,random,random", 3)
+    plan = tournament("greedy,random,random", 3, game=short_game(3))
     alone = [(game.number, game.seating, game.shares, game.scores) for game in run(plan, list(range(6)))]
     shared = [(game.number, game.seating, game.shares, game.scores) for game in run(plan, list(range(6)), jobs=2)]
     assert sorted(alone) == sorted(shared)
@@ -152,7 +155,7 @@ class Checker(HTMLParser):
 def test_the_report_is_whole_and_needs_nothing_else() -> None:
     plan = tournament("greedy,random,random,random", seed="<b>")
     games = [result(number, (0, 1, 2, 3), 0) for number in range(8)]
-    page = report("Water Cycle", plan, standings(plan, games), "watertable tournament … & more")
+    page = report("Pearl Divers", plan, standings(plan, games), "watertable tournament … & more")
     checker = Checker()
     checker.feed(page)
     assert checker.open == []
@@ -167,7 +170,7 @@ def test_the_report_is_whole_and_needs_nothing_else() -> None:
 def test_the_command_plays_prints_and_goes_on(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     path = tmp_path / "r.jsonl"
     page = tmp_path / "r.html"
-    given = ["tournament", "water-cycle", "--bots", "greedy,random,random,random", "--seed", "x"]
+    given = ["tournament", "pearl-divers", "--bots", "greedy,random,random,random", "--seed", "x"]
     assert run_command([*given, "--games", "3", "--results", str(path)]) == 0
     first = capsys.readouterr().out
     assert "Reproducible" in first
@@ -194,11 +197,11 @@ def test_the_command_plays_prints_and_goes_on(tmp_path: Path, capsys: pytest.Cap
         (["--bots", "mcts,random", "--budget", "0i"], "budget '0i': a bot needs at least 1 to think with"),
         (["--bots", "random,random,random"], "a tournament needs two different bots at least"),
         (["--bots", "greedy,random", "--results", "r.jsonl"], "--results needs a --seed"),
-        (["--bots", "greedy,random", "--players", "9"], "Water Cycle is for 3 to 6 players, not 9"),
+        (["--bots", "greedy,random", "--players", "9"], "Pearl Divers is for 2 to 4 players, not 9"),
     ],
 )
 def test_bad_input_is_one_clear_line(arguments: list[str], complaint: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert run_command(["tournament", "water-cycle", *arguments]) == 2
+    assert run_command(["tournament", "pearl-divers", *arguments]) == 2
     shown = capsys.readouterr()
     assert shown.out == ""
     assert shown.err.count("\n") == 1

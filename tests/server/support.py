@@ -5,17 +5,23 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import functools
+import gc
 import itertools
 import json
+import sys
 import time
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
 from pathlib import Path
 from typing import Any
 
 import httpx
+from fastapi import FastAPI
 from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
+from tests.conformance.toy_game import PEARL_DIVERS
+from watertable.kernel import Game, Sfc32, State, all_games, play_random, register
+from watertable.kernel.registry import forget
 from watertable.server.app import create_app
 from watertable.server.changes import apply_changes
 from watertable.server.hub import Hub
@@ -39,7 +45,62 @@ GENEROUS = {
 }
 """Limits that no test reaches unless it means to."""
 
+TOY = PEARL_DIVERS.name
+"""The toy game, small and quick, with secrets, windows and chance: for every test that any game will do for."""
+DIVE = "dive"
+"""A move of the toy game that is always legal on a turn; chance follows, and the turn is over."""
+
+TOY_MODULE = "tests.server.toy"
+"""Registers the toy game with a server, and with the processes of its bots."""
+
 _keys = itertools.count(1)
+
+
+# Games by what they are like
+
+
+def installed_games() -> list[Game]:
+    """Every game that comes with a package, by name."""
+    return [game for game in all_games() if game.name != TOY]
+
+
+def offered_games() -> list[Game]:
+    """Every game that a server under test offers: the installed ones and the toy game."""
+    return [*installed_games(), PEARL_DIVERS]
+
+
+def has_windows(game: Game) -> bool:
+    """Whether someone may be asked out of turn."""
+    return type(game.new(few_players(game))).is_window is not State.is_window
+
+
+def has_secrets(game: Game) -> bool:
+    """Whether a seat may know what others must not."""
+    return game.new(few_players(game)).has_secrets()
+
+
+def is_long(game: Game) -> bool:
+    """Whether people decide more than 100 times, here in one game of random moves."""
+    return play_random(game.new(few_players(game)), Sfc32(game.name)) > 100
+
+
+@functools.cache
+def open_games() -> list[Game]:
+    """Long games without secrets and windows, the shortest first.
+
+    Every seat is told the same, and a table of people never moves by itself.
+    """
+    found = [game for game in installed_games() if not has_secrets(game) and not has_windows(game) and is_long(game)]
+    return sorted(found, key=lambda game: game.max_length)
+
+
+def few_players(game: Game) -> int:
+    """Three, or as near to it as the game allows."""
+    low, high = game.players
+    return min(max(3, low), high)
+
+
+# Servers and what they say
 
 
 def scenario(function: Callable[..., Awaitable[None]]) -> Callable[..., None]:
@@ -63,7 +124,7 @@ def settings_for(folder: Path, **changes: Any) -> Settings:
         "bot_pace": 0.0,
         "bot_processes": 1,
         "pass_delay": (0.0, 0.01),
-        "games": ("tests.server.toy",),
+        "games": (TOY_MODULE,),
         "limits": Limits(**GENEROUS),
     }
     values.update(changes)
@@ -97,23 +158,52 @@ class Running:
         return client
 
 
+def has_toy() -> bool:
+    """Whether the toy game, or a broken one in its place, can be found in this process."""
+    return TOY in [game.name for game in all_games()]
+
+
+@contextlib.contextmanager
+def process_left_as_it_was() -> Iterator[None]:
+    """Undo what a server changes for its whole process, because other tests share the process."""
+    thresholds, switching, had_toy = gc.get_threshold(), sys.getswitchinterval(), has_toy()
+    try:
+        yield
+    finally:
+        gc.unfreeze()
+        gc.set_threshold(*thresholds)
+        sys.setswitchinterval(switching)
+        if not had_toy:
+            forget(TOY)
+
+
 @contextlib.asynccontextmanager
 async def running(settings: Settings) -> AsyncIterator[Running]:
     """A whole server on a port of its own; stopped properly at the end."""
-    app = create_app(settings)
+    with process_left_as_it_was():
+        app = create_app(settings)
+        if TOY_MODULE in settings.games and not has_toy():
+            # The module was imported for an earlier server, and registers the game only then.
+            register(PEARL_DIVERS)
+        async with _serving(settings, app) as server:
+            yield server
+
+
+@contextlib.asynccontextmanager
+async def _serving(settings: Settings, app: FastAPI) -> AsyncIterator[Running]:
     listening = listening_socket("127.0.0.1", 0)
     port = listening.getsockname()[1]
     server = server_for(settings, app)
-    serving = asyncio.create_task(server.serve([listening]))
+    task = asyncio.create_task(server.serve([listening]))
     while not server.started:
-        assert not serving.done(), "the server did not start"
+        assert not task.done(), "the server did not start"
         await asyncio.sleep(0.01)
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{port}", timeout=SECONDS) as rest:
         try:
             yield Running(server, app.state.hub, port, rest)
         finally:
             server.should_exit = True
-            await serving
+            await task
 
 
 async def rests(table: LiveTable) -> None:

@@ -7,17 +7,31 @@ import os
 import signal
 from pathlib import Path
 
-from tests.server.support import SECONDS, running, scenario, settings_for, until
-from watertable.kernel import Match, Move, View, find_game
+from tests.server.support import (
+    SECONDS,
+    TOY,
+    few_players,
+    installed_games,
+    open_games,
+    running,
+    scenario,
+    settings_for,
+    until,
+)
+from watertable.kernel import Game, Match, Move, View
 from watertable.server.bots import BotPool, level_names
 from watertable.server.metrics import Metrics
 from watertable.server.roster import TableRow
 
+LONG_GAME = open_games()[0]
+"""Long enough to go on while bots think, crash and are replaced."""
+SEATS = few_players(LONG_GAME)
 
-def position(game: str, seats: int) -> tuple[TableRow, View, list[Move]]:
+
+def position(game: Game) -> tuple[TableRow, View, list[Move]]:
     """A first decision: the row, the view and the moves of who decides."""
-    found = find_game(game)
-    match = Match(found, found.new(seats), ["A", "B", "C", "D"][:seats], seed=bytes(32))
+    seats = few_players(game)
+    match = Match(game, game.new(seats), [f"P{seat}" for seat in range(seats)], seed=bytes(32))
     match.begin()
     seat = match.state.to_act()
     assert seat is not None
@@ -29,8 +43,8 @@ def position(game: str, seats: int) -> tuple[TableRow, View, list[Move]]:
 @scenario
 async def test_every_level_chooses_a_legal_move_of_every_game() -> None:
     pool = BotPool(1, SECONDS, "1s", (), Metrics())
-    for game, seats in (("agua", 2), ("water-cycle", 3), ("water-duel", 2), ("water-to-water", 2)):
-        row, view, moves = position(game, seats)
+    for game in installed_games():
+        row, view, moves = position(game)
         for level in level_names():
             thought = await pool.choose(row, view, moves, level)
             assert thought.move in moves
@@ -42,7 +56,7 @@ async def test_every_level_chooses_a_legal_move_of_every_game() -> None:
 async def test_a_bot_that_overruns_is_replaced_by_a_simpler_one() -> None:
     metrics = Metrics()
     pool = BotPool(1, -10.0, "1s", (), metrics)
-    row, view, moves = position("water-cycle", 3)
+    row, view, moves = position(LONG_GAME)
     thought = await pool.choose(row, view, moves, "expert")
     assert thought.move in moves
     assert thought.level == "random"
@@ -55,7 +69,7 @@ async def test_a_bot_that_overruns_is_replaced_by_a_simpler_one() -> None:
 async def test_a_bot_that_crashes_stops_no_table(tmp_path: Path) -> None:
     async with running(settings_for(tmp_path)) as server:
         bot = {"kind": "bot", "level": "medium"}
-        made = await server.create("water-cycle", [bot, bot, bot])
+        made = await server.create(LONG_GAME.name, [bot] * SEATS)
         table = server.hub.in_memory(made["table"]["id"])
         assert table is not None
         killed = 0
@@ -75,7 +89,7 @@ async def test_a_bot_that_crashes_stops_no_table(tmp_path: Path) -> None:
 async def test_the_loop_goes_on_while_bots_think(tmp_path: Path) -> None:
     async with running(settings_for(tmp_path, bot_overrun=1200.0)) as server:
         expert = {"kind": "bot", "level": "expert"}
-        thinking = await server.create("water-cycle", [expert, expert, expert])
+        thinking = await server.create(LONG_GAME.name, [expert] * SEATS)
         busy = server.hub.in_memory(thinking["table"]["id"])
         assert busy is not None
         thought = "watertable_bot_seconds_count"
@@ -83,9 +97,9 @@ async def test_the_loop_goes_on_while_bots_think(tmp_path: Path) -> None:
         [process] = server.hub.bots.process_ids()
         # From here on the bot's thoughts come to no end.
         os.kill(process, signal.SIGSTOP)
-        made = await server.create("water-cycle", ["me", "me", "me"])
+        made = await server.create(LONG_GAME.name, ["me"] * SEATS)
         client = await server.client(made["table"]["id"], *[seat["token"] for seat in made["seats"]])
-        await client.message("view", seat=2)
+        await client.message("view", seat=SEATS - 1)
         for _ in range(20):
             done = await client.move(client.now[0]["to_act"])
             assert done["type"] == "done"
@@ -100,7 +114,7 @@ async def test_the_loop_goes_on_while_bots_think(tmp_path: Path) -> None:
 async def test_a_bots_process_ends_with_its_server(tmp_path: Path) -> None:
     async with running(settings_for(tmp_path)) as server:
         bot = {"kind": "bot", "level": "medium"}
-        await server.create("water-cycle", [bot, bot, bot])
+        await server.create(TOY, [bot, bot, bot])
         processes = await until(lambda: server.hub.bots.process_ids(), "a process")
     for process in processes:
         with contextlib.suppress(FileNotFoundError):

@@ -31,12 +31,26 @@ from websockets.asyncio.client import connect as async_connect
 from websockets.exceptions import WebSocketException
 from websockets.sync.client import ClientConnection, connect
 
-from tests.server.support import SECONDS, moves_of, running, scenario, settings_for, until
+from tests.server.support import (
+    SECONDS,
+    TOY,
+    few_players,
+    moves_of,
+    open_games,
+    running,
+    scenario,
+    settings_for,
+    until,
+)
 from tests.serving import ServerProcess
+from watertable.kernel.values import field_names
 from watertable.server.app import create_app
 from watertable.server.protocol import server_message
 from watertable.server.settings import Settings
 
+GAME = open_games()[0]
+"""Long enough to be played through all the nonsense."""
+SEATS = few_players(GAME)
 CHECKS = (not_a_server_error, status_code_conformance, content_type_conformance, response_schema_conformance)
 
 
@@ -65,8 +79,8 @@ def tables(server: Server) -> list[dict[str, Any]]:
     """A waiting table and a running one, so that requests reach something."""
     person, bot = {"kind": "me"}, {"kind": "bot", "level": "random"}
     return [
-        server.create(game="water-cycle", seats=[person, {"kind": "open"}, bot], listed=True),
-        server.create(game="water-cycle", seats=[person, person, person], listed=True),
+        server.create(game=GAME.name, seats=[person, {"kind": "open"}, *[bot] * (SEATS - 2)], listed=True),
+        server.create(game=GAME.name, seats=[person] * SEATS, listed=True),
     ]
 
 
@@ -107,10 +121,13 @@ json_values = st.recursive(
 TYPES = ("hello", "move", "undo", "why_not", "preview", "hint", "scores", "say", "passing", "ready", "ping", "boo")
 FIELDS = ("seat", "move", "answers", "key", "id", "text", "name", "setting", "raised", "nonce", "tokens", "protocol")
 odd_messages = st.fixed_dictionaries({"type": st.sampled_from(TYPES)}, optional=dict.fromkeys(FIELDS, json_values))
+MOVE_FIELDS = {cls.__name__: field_names(cls) for cls in GAME.move_types}
 moves = st.one_of(
     st.text(max_size=30),
-    st.fixed_dictionaries({"type": st.sampled_from(("TakeDie", "MoveCubes", "Pass", "Roll", "Value", "Move"))}),
-    st.fixed_dictionaries({"type": st.just("TakeDie"), "die": json_values}),
+    st.fixed_dictionaries({"type": st.sampled_from(("Pass", "Value", "Move", *MOVE_FIELDS))}),
+    st.sampled_from(sorted(MOVE_FIELDS)).flatmap(
+        lambda name: st.fixed_dictionaries({"type": st.just(name), **dict.fromkeys(MOVE_FIELDS[name], json_values)})
+    ),
     json_values,
 )
 
@@ -122,8 +139,7 @@ class Fuzzer(RuleBasedStateMachine):
 
     @initialize()
     def sit_down(self) -> None:
-        person = {"kind": "me"}
-        made = self.server.create(game="water-cycle", seats=[person, person, person])
+        made = self.server.create(game=GAME.name, seats=[{"kind": "me"}] * SEATS)
         self.table = made["table"]["id"]
         self.tokens = [seat["token"] for seat in made["seats"]]
         self.watch = made["watch"]
@@ -169,13 +185,18 @@ class Fuzzer(RuleBasedStateMachine):
     def say_much(self, number: int, size: int) -> None:
         self.send(number, json.dumps({"type": "say", "seat": 0, "text": "w" * size}))
 
-    @rule(number=st.integers(0, 1), seat=st.integers(0, 4), move=moves, answers=st.integers(0, 9))
+    @rule(number=st.integers(0, 1), seat=st.integers(0, SEATS + 1), move=moves, answers=st.integers(0, 9))
     def try_a_move(self, number: int, seat: int, move: Any, answers: int) -> None:
         self.number += 1
         key = f"odd-{self.number}"
         self.send(number, {"type": "move", "seat": seat, "move": move, "answers": answers, "key": key})
 
-    @rule(number=st.integers(0, 1), seat=st.integers(0, 2), move=moves, kind=st.sampled_from(("why_not", "preview")))
+    @rule(
+        number=st.integers(0, 1),
+        seat=st.integers(0, SEATS - 1),
+        move=moves,
+        kind=st.sampled_from(("why_not", "preview")),
+    )
     def ask_oddly(self, number: int, seat: int, move: Any, kind: str) -> None:
         self.send(number, {"type": kind, "id": 1, "seat": seat, "move": move})
 
@@ -236,7 +257,7 @@ async def test_memory_does_not_grow_with_what_comes_and_goes(tmp_path: Path) -> 
     async with running(settings_for(tmp_path)) as server:
 
         async def round_trip() -> None:
-            made = await server.create("water-cycle", ["me", "me", "me"])
+            made = await server.create(TOY, ["me", "me", "me"])
             table = made["table"]["id"]
             address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket"
             async with async_connect(address, open_timeout=SECONDS) as socket:

@@ -23,6 +23,7 @@ from tests.conformance.toy_game.case import CASE as PEARLS
 from tests.server.support import Client, Running, running, scenario, settings_for, until
 from watertable.kernel import CHANCE, BadInput, Match, Move, Sfc32, State, canonical, register, to_json, visible
 from watertable.kernel.match import Proposal
+from watertable.kernel.registry import forget
 from watertable.server import showing
 from watertable.server.roster import ALWAYS, PERSON, PLAYING, SeatRow, TableRow
 from watertable.server.store import entry_write, table_writes
@@ -380,7 +381,7 @@ async def test_a_game_that_tells_is_found_out(tmp_path: Path, state: Any) -> Non
             with pytest.raises(AssertionError, match=r"the first view|questions|after"):
                 await compare(leaky, servers, 12)
     finally:
-        register(PEARLS.game)
+        forget(leaky.game.name)
 
 
 @scenario

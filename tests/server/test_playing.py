@@ -2,18 +2,37 @@
 
 from __future__ import annotations
 
-import asyncio
 import copy
+import itertools
+import math
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from tests.server.support import Client, Running, moves_of, rests, running, scenario, settings_for, until
-from watertable.kernel import to_json
+from tests.server.support import (
+    DIVE,
+    TOY,
+    Client,
+    Running,
+    few_players,
+    has_windows,
+    installed_games,
+    moves_of,
+    offered_games,
+    open_games,
+    rests,
+    running,
+    scenario,
+    settings_for,
+    until,
+)
+from watertable.kernel import Game, to_json
 from watertable.server.table import match_of
 
-PLAYERS = {"agua": 2, "water-cycle": 3, "water-duel": 2, "water-to-water": 2, "pearl-divers": 3}
+LONG_GAME = open_games()[0]
+"""Many moves, of which many can be taken back, and nobody is asked out of turn."""
+SEATS = few_players(LONG_GAME)
 
 
 async def hot_seat(server: Running, game: str, seats: int, **hello: object) -> Client:
@@ -23,12 +42,17 @@ async def hot_seat(server: Running, game: str, seats: int, **hello: object) -> C
     return await server.client(made["table"]["id"], *tokens, **hello)
 
 
-@pytest.mark.parametrize("game", list(PLAYERS))
+async def claim_of(client: Client, seat: int) -> dict[str, Any]:
+    """A move of the toy game that can be taken back: the seat claims a value for a pearl, which stays hidden."""
+    return next(move for move in moves_of(await client.asked(seat)) if move["type"] == "Claim")
+
+
+@pytest.mark.parametrize("game", offered_games(), ids=lambda game: game.name)
 @scenario
-async def test_views_kept_by_changes_are_the_true_views(tmp_path: Path, game: str) -> None:
+async def test_views_kept_by_changes_are_the_true_views(tmp_path: Path, game: Game) -> None:
     async with running(settings_for(tmp_path)) as server:
-        seats = PLAYERS[game]
-        client = await hot_seat(server, game, seats, after=0, language="en")
+        seats = few_players(game)
+        client = await hot_seat(server, game.name, seats, after=0, language="en")
         table = server.hub.in_memory(client.table)
         assert table is not None
         match = table.match
@@ -55,7 +79,7 @@ async def test_views_kept_by_changes_are_the_true_views(tmp_path: Path, game: st
 @scenario
 async def test_a_move_sent_twice_counts_once(tmp_path: Path) -> None:
     async with running(settings_for(tmp_path)) as server:
-        client = await hot_seat(server, "water-cycle", 3)
+        client = await hot_seat(server, TOY, 3)
         seat = client.now[0]["to_act"] if 0 in client.now else (await client.message("view"))["to_act"]
         await client.asked(seat)
         answers = client.now[seat]["seq"]
@@ -67,29 +91,30 @@ async def test_a_move_sent_twice_counts_once(tmp_path: Path) -> None:
         table = server.hub.in_memory(client.table)
         assert table is not None
         assert table.seq == first["seq"]
-        other = await client.move(seat, {"type": "TakeDie", "die": 9}, "same", answers)
+        other = await client.move(seat, {"type": "Claim", "pearl": 9, "claim": 9}, "same", answers)
         assert other["code"] == "key-reused"
 
 
 @scenario
 async def test_refusals_say_why_and_change_nothing(tmp_path: Path) -> None:
     async with running(settings_for(tmp_path)) as server:
-        client = await hot_seat(server, "water-cycle", 3)
+        client = await hot_seat(server, TOY, 3)
         view = await client.message("view")
         seat, seq = view["to_act"], view["seq"]
         other = (seat + 1) % 3
         await client.asked(seat)
-        illegal = await client.move(seat, {"type": "MoveCubes", "cubes": 1})
+        illegal = await client.move(seat, {"type": "Claim", "pearl": 9, "claim": 1})
         assert illegal["code"] == "illegal"
-        assert illegal["reason"]["rule"] == "WC-6"
-        out_of_turn = await client.move(other, "die 1")
-        assert (out_of_turn["code"], out_of_turn["reason"]["rule"]) == ("illegal", "WC-5")
+        assert illegal["reason"]["rule"] == "PD-4"
+        out_of_turn = await client.move(other, DIVE)
+        assert (out_of_turn["code"], out_of_turn["reason"]["rule"]) == ("illegal", "PD-3")
         since = len(client.messages)
-        stale = await client.move(seat, "die 1", answers=seq - 1)
+        stale = await client.move(seat, DIVE, answers=seq - 1)
         assert stale["code"] == "stale"
         fresh = await client.message("view", since, seat=seat)
         assert fresh["seq"] == seq
-        for nonsense in ("jump", {"type": "Jump"}, {"type": "TakeDie", "die": "one"}, {"type": "TakeDie"}, {}):
+        wrong_type = {"type": "Claim", "pearl": "one", "claim": 1}
+        for nonsense in ("jump", {"type": "Jump"}, wrong_type, {"type": "Claim"}, {}):
             assert (await client.move(seat, nonsense))["code"] == "bad-move"
         table = server.hub.in_memory(client.table)
         assert table is not None
@@ -100,12 +125,12 @@ async def test_refusals_say_why_and_change_nothing(tmp_path: Path) -> None:
 @scenario
 async def test_undo_goes_back_and_everyone_sees_it(tmp_path: Path) -> None:
     async with running(settings_for(tmp_path)) as server:
-        client = await hot_seat(server, "water-cycle", 3)
+        client = await hot_seat(server, TOY, 3)
         seat = (await client.message("view"))["to_act"]
-        await client.asked(seat)
+        claim = await claim_of(client, seat)
         before = copy.deepcopy(client.views[seat])
         assert client.now[seat]["can_undo"] is False
-        await client.move(seat)
+        await client.move(seat, claim)
         await client.wait(lambda: client.now[seat]["can_undo"], "undo to be possible")
         done = await client.undo(seat)
         assert done["type"] == "done"
@@ -117,7 +142,7 @@ async def test_undo_goes_back_and_everyone_sees_it(tmp_path: Path) -> None:
 @scenario
 async def test_whoever_connects_again_gets_exactly_what_was_missed(tmp_path: Path) -> None:
     async with running(settings_for(tmp_path)) as server:
-        made = await server.create("water-cycle", ["me", "me", "me"])
+        made = await server.create(LONG_GAME.name, ["me"] * SEATS)
         tokens = [seat["token"] for seat in made["seats"]]
         table = made["table"]["id"]
         away = await server.client(table, tokens[0], after=0)
@@ -125,7 +150,7 @@ async def test_whoever_connects_again_gets_exactly_what_was_missed(tmp_path: Pat
         seen = away.now[0]["seq"]
         await away.close()
         playing = await server.client(table, *tokens[1:], tokens[0], after=0)
-        await playing.message("view", seat=2)
+        await playing.message("view", seat=SEATS - 1)
         for _ in range(6):
             live = server.hub.in_memory(table)
             assert live is not None
@@ -149,21 +174,24 @@ async def test_whoever_connects_again_gets_exactly_what_was_missed(tmp_path: Pat
 @scenario
 async def test_queries_are_answered(tmp_path: Path) -> None:
     async with running(settings_for(tmp_path)) as server:
-        client = await hot_seat(server, "water-cycle", 3, language="en")
+        client = await hot_seat(server, TOY, 3, language="en")
         seat = (await client.message("view"))["to_act"]
         ask = await client.asked(seat)
-        move = moves_of(ask)[0]
-        assert (await client.query("why_not", seat=seat, move=move))["reason"] is None
-        why = await client.query("why_not", seat=seat, move="die 9")
-        assert why["reason"]["text"] == "no die with a 9 is left"
-        preview = await client.query("preview", seat=seat, move=move)
-        assert preview["certain"]
-        assert ["/die", move["die"]] in preview["changes"] or preview["changes"]
-        refused = await client.query("preview", seat=seat, move="die 9")
-        assert refused["reason"]["rule"] == "WC-5"
+        claim = await claim_of(client, seat)
+        assert (await client.query("why_not", seat=seat, move=claim))["reason"] is None
+        why = await client.query("why_not", seat=seat, move="claim 9 1")
+        assert why["reason"]["text"] == "you have no pearl worth 9"
+        preview = await client.query("preview", seat=seat, move=claim)
+        assert preview["unanswered"]
+        assert not preview["certain"], "others may challenge it"
+        laid = {"type": "Laid", "claim": claim["claim"], "pearl": claim["pearl"], "is_shown": False}
+        assert [f"/laid/{seat}/0", laid] in preview["changes"]
+        assert not (await client.query("preview", seat=seat, move=DIVE))["certain"], "a pearl is drawn"
+        refused = await client.query("preview", seat=seat, move="claim 9 1")
+        assert refused["reason"]["rule"] == "PD-4"
         scores = await client.query("scores")
-        assert [score["total"] for score in scores["scores"]] == [5, 5, 5]
-        assert scores["scores"][0]["items"][0]["say"] == "at the start"
+        assert [score["total"] for score in scores["scores"]] == [0, 0, 0]
+        assert scores["scores"][0]["items"][0]["say"] == "0 pearls face down"
         hint = await client.query("hint", seat=seat)
         assert hint["options"][0]["move"] in moves_of(ask)
         assert hint["text"]
@@ -179,7 +207,7 @@ async def test_bots_play_to_the_end_and_the_record_proves_itself(tmp_path: Path)
 
     async with running(settings_for(tmp_path)) as server:
         bot = {"kind": "bot", "level": "easy"}
-        made = await server.create("water-duel", [bot, bot])
+        made = await server.create(TOY, [bot, bot])
         client = await server.client(made["table"]["id"], watch=made["watch"])
         await client.is_over()
         answer = await server.rest.get(f"/api/tables/{client.table}/record")
@@ -197,8 +225,8 @@ async def test_bots_play_to_the_end_and_the_record_proves_itself(tmp_path: Path)
 async def test_a_game_that_is_over_stays_over(tmp_path: Path) -> None:
     """Its seed has been shown, so nobody takes the last move back; an undo sent twice counts once also then."""
     async with running(settings_for(tmp_path)) as server:
-        client = await hot_seat(server, "water-cycle", 3)
-        await client.message("view", seat=2)
+        client = await hot_seat(server, LONG_GAME.name, SEATS)
+        await client.message("view", seat=SEATS - 1)
         undo: dict[str, Any] | None = None
         while (seat := client.now[0]["to_act"]) is not None:
             last = seat
@@ -219,10 +247,10 @@ async def test_a_game_that_is_over_stays_over(tmp_path: Path) -> None:
 async def test_whoever_comes_back_is_told_all_of_a_long_game(tmp_path: Path) -> None:
     """Also what is so long ago that the server has to look it up."""
     async with running(settings_for(tmp_path)) as server:
-        made = await server.create("water-cycle", ["me", "me", "me"])
+        made = await server.create(LONG_GAME.name, ["me"] * SEATS)
         tokens = [seat["token"] for seat in made["seats"]]
         client = await server.client(made["table"]["id"], *tokens, after=0, language="en")
-        await client.message("view", seat=2)
+        await client.message("view", seat=SEATS - 1)
         undone = 0
         while (seat := client.now[0]["to_act"]) is not None and client.now[0]["seq"] < 120:
             done = await client.move(seat)
@@ -243,7 +271,7 @@ async def test_whoever_comes_back_is_told_all_of_a_long_game(tmp_path: Path) -> 
 @scenario
 async def test_when_the_clock_runs_out_a_bot_moves_once(tmp_path: Path) -> None:
     async with running(settings_for(tmp_path)) as server:
-        made = await server.create("water-cycle", ["me", "me", "me"], clock=1000)
+        made = await server.create(TOY, ["me", "me", "me"], clock=1000)
         table = server.hub.in_memory(made["table"]["id"])
         assert table is not None
         assert table.match is not None
@@ -261,7 +289,7 @@ async def test_when_the_clock_runs_out_a_bot_moves_once(tmp_path: Path) -> None:
 
 
 class Windows:
-    """A table of Pearl Divers where seat 0 has just laid a pearl, so the others are asked."""
+    """A table of the toy game; a pearl that someone lays opens a window, in which the others are asked."""
 
     def __init__(self, server: Running, client: Client) -> None:
         self.server = server
@@ -280,8 +308,7 @@ class Windows:
             if match.state.is_window():
                 return seat
             await self.client.reaches(seat, match.seq)
-            claim = next(move for move in moves_of(await self.client.asked(seat)) if move["type"] == "Claim")
-            await self.client.move(seat, claim)
+            await self.client.move(seat, await claim_of(self.client, seat))
         raise AssertionError("no window came")
 
     async def show_window(self) -> tuple[int, int]:
@@ -293,7 +320,7 @@ class Windows:
 
 
 async def pearl_table(server: Running, setting: str) -> Windows:
-    client = await hot_seat(server, "pearl-divers", 3)
+    client = await hot_seat(server, TOY, 3)
     await client.message("view", seat=2)
     for seat in range(3):
         await client.send({"type": "passing", "seat": seat, "setting": setting})
@@ -309,7 +336,7 @@ async def test_always_ask_waits_for_the_person(tmp_path: Path) -> None:
         ask = await windows.client.asked(seat)
         assert ask["window"]
         assert not ask["passing"]
-        await asyncio.sleep(0.1)
+        assert server.hub.driver.next_at(windows.table) == math.inf, "nothing is planned"
         assert windows.table.seq == seq
         assert (await windows.client.move(seat, "pass"))["type"] == "done"
 
@@ -326,10 +353,9 @@ async def test_the_table_passes_unless_the_hand_is_raised(tmp_path: Path) -> Non
         for number in range(3):
             await client.send({"type": "passing", "seat": number, "raised": True})
             await client.message("passing", seat=number, raised=True)
-        await windows.open_window()
-        seq = table.seq
-        await asyncio.sleep(0.4)
-        assert table.seq == seq, "a raised hand is asked"
+        _, seq = await windows.show_window()
+        assert server.hub.driver.next_at(table) == math.inf, "a raised hand is asked"
+        assert table.seq == seq
 
 
 @scenario
@@ -369,9 +395,10 @@ async def test_a_pass_that_the_table_makes_first_is_done_all_the_same(tmp_path: 
 async def test_ask_when_it_matters_passes_for_a_seat_that_can_do_nothing_else(tmp_path: Path) -> None:
     async with running(settings_for(tmp_path)) as server:
         asked = passed = 0
-        while not (asked and passed):
-            client = await hot_seat(server, "water-duel", 2)
-            await client.message("view", seat=1)
+        for game in itertools.cycle([game for game in installed_games() if has_windows(game)]):
+            seats = few_players(game)
+            client = await hot_seat(server, game.name, seats)
+            await client.message("view", seat=seats - 1)
             table = server.hub.in_memory(client.table)
             assert table is not None
             assert table.match is not None
@@ -392,3 +419,5 @@ async def test_ask_when_it_matters_passes_for_a_seat_that_can_do_nothing_else(tm
                     asked += not is_tables_own
                     passed += is_tables_own
                 again.replay_entry(entry)
+            if asked and passed:
+                break

@@ -15,7 +15,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.server.services import CommandProcess
-from tests.server.support import GENEROUS, SECONDS, Client, running, scenario, settings_for, until
+from tests.server.support import GENEROUS, SECONDS, TOY, Client, running, scenario, settings_for, until
 from watertable.server.database import Database
 from watertable.server.settings import Limits
 from watertable.server.store import Store
@@ -42,7 +42,7 @@ async def test_no_token_is_stored_or_logged(tmp_path: Path) -> None:
     server.begin()
     await server.ready()
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{server.port}", timeout=SECONDS) as rest:
-        body = {"game": "water-duel", "seats": [{"kind": "me"}, {"kind": "invite"}]}
+        body = {"game": TOY, "seats": [{"kind": "me"}, {"kind": "invite"}]}
         made = (await rest.post("/api/tables", json=body)).json()
         table = made["table"]["id"]
         invite = made["seats"][1]["invite"]
@@ -76,7 +76,7 @@ async def test_no_token_is_stored_or_logged(tmp_path: Path) -> None:
 @scenario
 async def test_pages_of_other_origins_may_not_connect(tmp_path: Path) -> None:
     async with running(settings_for(tmp_path, origins=("https://friend.example",))) as server:
-        made = await server.create("water-duel", ["me", BOT])
+        made = await server.create(TOY, ["me", BOT])
         address = f"ws://127.0.0.1:{server.port}/api/tables/{made['table']['id']}/socket"
         for origin in ("https://evil.example", f"http://127.0.0.1:{server.port + 1}", "null"):
             with pytest.raises(InvalidStatus):
@@ -129,8 +129,8 @@ async def test_floods_are_cut_off(tmp_path: Path) -> None:
         requests=(0.001, 30), creations=(0.001, 3), messages=(0.001, 12), chat=(0.001, 2), connections=3, rejected=4
     )
     async with running(settings_for(tmp_path, limits=limits)) as server:
-        made = [await server.create("water-duel", ["me", BOT]) for _ in range(3)]
-        body = {"game": "water-duel", "seats": [{"kind": "me"}, BOT]}
+        made = [await server.create(TOY, ["me", BOT]) for _ in range(3)]
+        body = {"game": TOY, "seats": [{"kind": "me"}, BOT]}
         refused = await server.rest.post("/api/tables", json=body)
         assert (refused.status_code, refused.json()["code"]) == (429, "limited")
         table, token = made[0]["table"]["id"], made[0]["seats"][0]["token"]
@@ -158,7 +158,7 @@ async def test_floods_are_cut_off(tmp_path: Path) -> None:
 @scenario
 async def test_what_is_too_large_is_refused(tmp_path: Path) -> None:
     async with running(settings_for(tmp_path, limits=limited(body_bytes=5000))) as server:
-        made = await server.create("water-duel", ["me", BOT])
+        made = await server.create(TOY, ["me", BOT])
         big = await server.rest.post("/api/tables", content=b"x" * 6000)
         assert big.status_code == 413
 
@@ -180,7 +180,7 @@ async def test_what_is_too_large_is_refused(tmp_path: Path) -> None:
 @scenario
 async def test_a_slow_reader_is_dropped_and_harms_nobody(tmp_path: Path) -> None:
     async with running(settings_for(tmp_path, limits=limited(outgoing=5))) as server:
-        made = await server.create("water-duel", ["me", "me"])
+        made = await server.create(TOY, ["me", "me"])
         client = await server.client(made["table"]["id"], made["seats"][0]["token"])
         await client.message("view")
         table = server.hub.in_memory(client.table)
@@ -203,7 +203,7 @@ def test_typed_texts_are_one_plain_line() -> None:
 async def test_what_people_type_stays_text(tmp_path: Path) -> None:
     async with running(settings_for(tmp_path)) as server:
         name = "<img src=x onerror=alert(1)>"
-        made = await server.create("water-duel", [{"kind": "me", "name": name}, BOT])
+        made = await server.create(TOY, [{"kind": "me", "name": name}, BOT])
         client = await server.client(made["table"]["id"], made["seats"][0]["token"], language="en")
         await client.message("view")
         await client.send({"type": "say", "seat": 0, "text": "<b>{seat:seat}</b>"})
@@ -217,7 +217,7 @@ async def test_what_people_type_stays_text(tmp_path: Path) -> None:
 @scenario
 async def test_hello_comes_first_and_once(tmp_path: Path) -> None:
     async with running(settings_for(tmp_path)) as server:
-        made = await server.create("water-duel", ["me", BOT])
+        made = await server.create(TOY, ["me", BOT])
         table, token = made["table"]["id"], made["seats"][0]["token"]
         rude = Client(server.port, table, [])
         rude.hello = {"type": "ping", "id": 1}
@@ -238,7 +238,7 @@ def test_asked_to_stop_the_server_tells_its_clients_and_goes(tmp_path: Path) -> 
     async def stop_while_playing() -> None:
         await server.ready()
         async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{server.port}", timeout=SECONDS) as rest:
-            body = {"game": "water-cycle", "seats": [{"kind": "me"}] * 3}
+            body = {"game": TOY, "seats": [{"kind": "me"}] * 3}
             made = (await rest.post("/api/tables", json=body)).json()
         client = Client(server.port, made["table"]["id"], [made["seats"][0]["token"]])
         await client.open()

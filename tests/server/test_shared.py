@@ -11,7 +11,18 @@ from pathlib import Path
 import pytest
 
 from tests.server.services import Postgres, Redis
-from tests.server.support import Client, Running, moves_of, running, scenario, settings_for, until
+from tests.server.support import (
+    TOY,
+    Client,
+    Running,
+    few_players,
+    moves_of,
+    open_games,
+    running,
+    scenario,
+    settings_for,
+    until,
+)
 
 BOT = {"kind": "bot", "level": "random"}
 
@@ -35,17 +46,19 @@ def fan_out(request: pytest.FixtureRequest) -> str | None:
 @scenario
 async def test_both_servers_play_the_same_table(tmp_path: Path, postgres: Postgres, fan_out: str | None) -> None:
     async with two(tmp_path, postgres, fan_out) as (one, other):
-        made = await one.create("water-cycle", ["me", "me", "me"])
+        game = open_games()[0]
+        seats = few_players(game)
+        made = await one.create(game.name, ["me"] * seats)
         table, tokens = made["table"]["id"], [seat["token"] for seat in made["seats"]]
         here = await one.client(table, tokens[0], after=0)
         there = await other.client(table, *tokens[1:], after=0)
         await here.message("view")
-        await there.message("view", seat=2)
+        await there.message("view", seat=seats - 1)
         for _ in range(8):
             newest = max(here.now[0]["seq"], there.now[1]["seq"])
             await here.reaches(0, newest)
-            await there.reaches(1, newest)
-            await there.reaches(2, newest)
+            for seat in range(1, seats):
+                await there.reaches(seat, newest)
             seat = here.now[0]["to_act"]
             client = here if seat == 0 else there
             assert (await client.move(seat))["type"] == "done"
@@ -60,7 +73,7 @@ async def test_both_servers_play_the_same_table(tmp_path: Path, postgres: Postgr
 @scenario
 async def test_of_two_moves_at_once_one_counts(tmp_path: Path, postgres: Postgres) -> None:
     async with two(tmp_path, postgres, None) as (one, other):
-        made = await one.create("water-cycle", ["me", "me", "me"])
+        made = await one.create(TOY, ["me", "me", "me"])
         table, tokens = made["table"]["id"], [seat["token"] for seat in made["seats"]]
         for _ in range(6):
             clients = [await one.client(table, *tokens, after=0), await other.client(table, *tokens, after=0)]
@@ -85,7 +98,7 @@ async def test_of_two_moves_at_once_one_counts(tmp_path: Path, postgres: Postgre
 @scenario
 async def test_the_same_key_at_both_servers_counts_once(tmp_path: Path, postgres: Postgres) -> None:
     async with two(tmp_path, postgres, None) as (one, other):
-        made = await one.create("water-cycle", ["me", "me", "me"])
+        made = await one.create(TOY, ["me", "me", "me"])
         table, tokens = made["table"]["id"], [seat["token"] for seat in made["seats"]]
         clients = [await one.client(table, *tokens), await other.client(table, *tokens)]
         for client in clients:
@@ -102,7 +115,7 @@ async def test_the_same_key_at_both_servers_counts_once(tmp_path: Path, postgres
 @scenario
 async def test_one_seat_is_taken_once(tmp_path: Path, postgres: Postgres) -> None:
     async with two(tmp_path, postgres, None) as (one, other):
-        made = await one.create("water-cycle", ["me", "open", BOT])
+        made = await one.create(TOY, ["me", "open", BOT])
         path = f"/api/tables/{made['table']['id']}/seats/1/join"
         both = await asyncio.gather(one.post(path, body={"name": "Ann"}), other.post(path, body={"name": "Ben"}))
         assert sorted(answer.status_code for answer in both) == [200, 409]
@@ -111,7 +124,7 @@ async def test_one_seat_is_taken_once(tmp_path: Path, postgres: Postgres) -> Non
 @scenario
 async def test_a_seat_moves_to_the_other_server(tmp_path: Path, postgres: Postgres, redis: Redis) -> None:
     async with two(tmp_path, postgres, redis.url) as (one, other):
-        made = await one.create("water-cycle", ["me", "me", "me"])
+        made = await one.create(TOY, ["me", "me", "me"])
         table, tokens = made["table"]["id"], [seat["token"] for seat in made["seats"]]
         await until(lambda: one.hub.fanout.is_connected and other.hub.fanout.is_connected, "redis")
         laptop = await one.client(table, tokens[0])
@@ -128,7 +141,8 @@ async def test_what_is_overdue_is_taken_over(tmp_path: Path, postgres: Postgres)
         # Where someone looks on, bots take their time, so the game is far from over when the first one stops.
         one.hub.settings.bot_pace = 1.0
         easy = {"kind": "bot", "level": "easy"}
-        made = await one.create("agua", [easy, easy])
+        long_game = open_games()[-1]
+        made = await one.create(long_game.name, [easy] * few_players(long_game))
         table = made["table"]["id"]
         here: Client = await one.client(table, watch=made["watch"])
         await here.message("view")
@@ -145,7 +159,7 @@ async def test_what_is_overdue_is_taken_over(tmp_path: Path, postgres: Postgres)
 @scenario
 async def test_a_deleted_table_is_gone_everywhere(tmp_path: Path, postgres: Postgres) -> None:
     async with two(tmp_path, postgres, None) as (one, other):
-        made = await one.create("water-cycle", ["me", "me", "me"])
+        made = await one.create(TOY, ["me", "me", "me"])
         table = made["table"]["id"]
         client = await other.client(table, made["seats"][0]["token"])
         await client.message("view")

@@ -14,8 +14,9 @@ from alembic.autogenerate import compare_metadata
 from alembic.migration import MigrationContext
 from sqlalchemy import select, text
 
+from tests.conformance.toy_game import PEARL_DIVERS
 from tests.server.services import Postgres
-from tests.server.support import SECONDS, Running, moves_of, running, scenario, settings_for, until
+from tests.server.support import SECONDS, TOY, Running, moves_of, running, scenario, settings_for, until
 from watertable.kernel import BadInput
 from watertable.server.appending import SqliteAppender, Taken
 from watertable.server.database import Database, checked_url, prepare_sqlite
@@ -49,7 +50,7 @@ async def new_database(folder: Path) -> Database:
 
 
 async def with_table(database: Database, table: str) -> None:
-    row = TableRow(table, 0.0, 0.0, "playing", 1, {"game": "agua"}, {}, "00", [], "h", "w", False)
+    row = TableRow(table, 0.0, 0.0, "playing", 1, {"game": TOY}, {}, "00", [], "h", "w", False)
     async with database.writing.begin() as connection:
         await connection.execute(tables.insert(), [{c.name: getattr(row, c.name) for c in tables.c}])
 
@@ -161,7 +162,7 @@ def test_wrong_addresses_are_refused_in_one_line() -> None:
 
 
 async def some_play(server: Running) -> tuple[str, list[str], list[Any]]:
-    made = await server.create("water-cycle", ["me", "me", "me"])
+    made = await server.create(TOY, ["me", "me", "me"])
     tokens = [seat["token"] for seat in made["seats"]]
     client = await server.client(made["table"]["id"], *tokens, after=0)
     await client.message("view", seat=2)
@@ -211,7 +212,7 @@ async def test_a_backup_of_postgres_is_restored(tmp_path: Path, postgres: Postgr
 async def test_nothing_is_shown_before_it_is_stored(tmp_path: Path) -> None:
     """While the database does not commit, nobody sees the move; then everybody does."""
     async with running(settings_for(tmp_path)) as server:
-        made = await server.create("water-cycle", ["me", "me", "me"])
+        made = await server.create(TOY, ["me", "me", "me"])
         client = await server.client(made["table"]["id"], *[seat["token"] for seat in made["seats"]])
         await client.message("view", seat=2)
         seat = client.now[0]["to_act"]
@@ -236,7 +237,7 @@ async def test_nothing_is_shown_before_it_is_stored(tmp_path: Path) -> None:
 async def test_a_database_that_is_away_costs_no_move(tmp_path: Path) -> None:
     """A move that could not be stored is refused as busy; sent again with the same key it counts once."""
     async with running(settings_for(tmp_path)) as server:
-        made = await server.create("water-cycle", ["me", "me", "me"])
+        made = await server.create(TOY, ["me", "me", "me"])
         client = await server.client(made["table"]["id"], *[seat["token"] for seat in made["seats"]])
         await client.message("view", seat=2)
         seat = client.now[0]["to_act"]
@@ -266,7 +267,7 @@ async def test_idle_tables_leave_the_memory_and_come_back(tmp_path: Path) -> Non
 async def test_a_table_of_another_version_is_refused_clearly_and_can_be_deleted(tmp_path: Path) -> None:
     settings = settings_for(tmp_path)
     async with running(settings) as server:
-        made = await server.create("water-cycle", ["me", "me", BOT])
+        made = await server.create(TOY, ["me", "me", BOT])
         table = made["table"]["id"]
 
         async def age(connection: Any) -> None:
@@ -277,10 +278,10 @@ async def test_a_table_of_another_version_is_refused_clearly_and_can_be_deleted(
     async with running(settings) as server:
         answer = await server.rest.get(f"/api/tables/{table}")
         assert (answer.status_code, answer.json()["code"]) == (400, "unplayable")
-        assert "version 0 of Water Cycle" in answer.json()["text"]
+        assert f"version 0 of {PEARL_DIVERS.title}" in answer.json()["text"]
         client = await server.client(table, made["seats"][0]["token"])
         assert await client.closed() == 4404
-        other = await server.create("water-cycle", [BOT, BOT, BOT])
+        other = await server.create(TOY, [BOT, BOT, BOT])
         await until(lambda: server.hub.in_memory(other["table"]["id"]).row.status == "over", "others to go on")  # type: ignore[union-attr]
         host = {"authorization": f"Bearer {made['host']}"}
         assert (await server.rest.delete(f"/api/tables/{table}", headers=host)).status_code == 204
@@ -289,8 +290,8 @@ async def test_a_table_of_another_version_is_refused_clearly_and_can_be_deleted(
 @scenario
 async def test_old_tables_are_deleted_where_the_server_says_so(tmp_path: Path) -> None:
     async with running(settings_for(tmp_path, idle=0.05, keep_days=1.0)) as server:
-        old = await server.create("water-cycle", ["me", "me", "me"])
-        new = await server.create("water-cycle", ["me", "me", "me"])
+        old = await server.create(TOY, ["me", "me", "me"])
+        new = await server.create(TOY, ["me", "me", "me"])
 
         async def age(connection: Any) -> None:
             await connection.execute(

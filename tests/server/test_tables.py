@@ -7,7 +7,20 @@ from typing import Any
 
 from sqlalchemy import select
 
-from tests.server.support import Client, Running, moves_of, running, scenario, settings_for, until
+from tests.conformance.toy_game import PEARL_DIVERS
+from tests.server.support import (
+    DIVE,
+    TOY,
+    Client,
+    Running,
+    few_players,
+    moves_of,
+    open_games,
+    running,
+    scenario,
+    settings_for,
+    until,
+)
 from watertable.kernel import to_json
 from watertable.server.models import metadata
 from watertable.server.table import LiveTable
@@ -38,7 +51,7 @@ async def play_to_the_end(client: Client, table: LiveTable, seats: list[int]) ->
 @scenario
 async def test_invited_friends_start_the_game(tmp_path: Path) -> None:
     async with running(settings_for(tmp_path)) as server:
-        made = await server.create("water-cycle", [{"kind": "me", "name": "Ann"}, "invite", "open"])
+        made = await server.create(TOY, [{"kind": "me", "name": "Ann"}, "invite", "open"])
         table = made["table"]["id"]
         assert made["table"]["status"] == "waiting"
         ann = await server.client(table, made["seats"][0]["token"], after=0)
@@ -64,7 +77,7 @@ async def test_invited_friends_start_the_game(tmp_path: Path) -> None:
 @scenario
 async def test_nonces_may_wait_for_the_commitment(tmp_path: Path) -> None:
     async with running(settings_for(tmp_path)) as server:
-        made = await server.create("water-duel", ["me", BOT], ready=False)
+        made = await server.create(TOY, ["me", BOT], ready=False)
         table, token = made["table"]["id"], made["seats"][0]["token"]
         assert made["table"]["status"] == "waiting"
         client = await server.client(table, token)
@@ -79,7 +92,7 @@ async def test_nonces_may_wait_for_the_commitment(tmp_path: Path) -> None:
 @scenario
 async def test_only_a_token_opens_a_seat(tmp_path: Path) -> None:
     async with running(settings_for(tmp_path)) as server:
-        made = await server.create("water-duel", ["me", "me"])
+        made = await server.create(TOY, ["me", "me"])
         table = made["table"]["id"]
         for hello in ({}, {"watch": made["host"]}, {"watch": made["seats"][0]["token"]}):
             nobody = await server.client(table, **hello)
@@ -95,7 +108,7 @@ async def test_only_a_token_opens_a_seat(tmp_path: Path) -> None:
         assert refused.status_code == 403
         one = await server.client(table, made["seats"][0]["token"])
         await one.message("view")
-        foreign = await one.move(1, "end", answers=one.now[0]["seq"])
+        foreign = await one.move(1, DIVE, answers=one.now[0]["seq"])
         assert foreign["code"] == "not-held"
         assert set(one.views) == {0}
 
@@ -103,14 +116,14 @@ async def test_only_a_token_opens_a_seat(tmp_path: Path) -> None:
 @scenario
 async def test_a_seat_moves_to_another_device(tmp_path: Path) -> None:
     async with running(settings_for(tmp_path)) as server:
-        made = await server.create("water-cycle", ["me", "me", "me"])
+        made = await server.create(TOY, ["me", "me", "me"])
         table, tokens = made["table"]["id"], [seat["token"] for seat in made["seats"]]
         laptop = await server.client(table, *tokens)
         await laptop.message("view", seat=2)
         phone = await server.client(table, tokens[0])
         await phone.message("view", seat=0)
         assert (await laptop.message("taken_over"))["seat"] == 0
-        refused = await laptop.move(0, "die 1", answers=laptop.now[1]["seq"])
+        refused = await laptop.move(0, DIVE, answers=laptop.now[1]["seq"])
         assert refused["code"] == "not-held"
         seen = len(laptop.messages)
         seat = phone.now[0]["to_act"]
@@ -123,7 +136,7 @@ async def test_a_seat_moves_to_another_device(tmp_path: Path) -> None:
 @scenario
 async def test_whoever_takes_a_seat_later_sees_the_newest_position(tmp_path: Path) -> None:
     async with running(settings_for(tmp_path)) as server:
-        made = await server.create("water-cycle", ["me", "me", "open"])
+        made = await server.create(TOY, ["me", "me", "open"])
         table, tokens = made["table"]["id"], [seat["token"] for seat in made["seats"]]
         path = f"/api/tables/{table}/seats/2"
         cid = (await server.post(f"{path}/join", body={"name": "Cid"})).json()["token"]
@@ -136,7 +149,8 @@ async def test_whoever_takes_a_seat_later_sees_the_newest_position(tmp_path: Pat
         for _ in range(3):
             seat = others.now[0]["to_act"]
             if seat != 2:
-                await others.move(seat)
+                done = await others.move(seat)
+                await others.reaches(0, done["seq"])
         dan = (await server.post(f"{path}/join", body={"name": "Dan"})).json()["token"]
         late = await server.client(table, dan)
         view = await late.message("view")
@@ -148,7 +162,7 @@ async def test_whoever_takes_a_seat_later_sees_the_newest_position(tmp_path: Pat
 @scenario
 async def test_leaving_resigning_and_coming_back(tmp_path: Path) -> None:
     async with running(settings_for(tmp_path)) as server:
-        made = await server.create("water-cycle", ["me", "me", "open"])
+        made = await server.create(TOY, ["me", "me", "open"])
         table, tokens = made["table"]["id"], [seat["token"] for seat in made["seats"]]
         path = f"/api/tables/{table}/seats"
         early = await server.post(f"{path}/0/resign", tokens[0])
@@ -173,7 +187,9 @@ async def test_leaving_resigning_and_coming_back(tmp_path: Path) -> None:
 @scenario
 async def test_a_bot_stands_in_for_whoever_is_away(tmp_path: Path) -> None:
     async with running(settings_for(tmp_path)) as server:
-        made = await server.create("water-cycle", ["me", "me", "me"])
+        long_game = open_games()[0]
+        seats = few_players(long_game)
+        made = await server.create(long_game.name, ["me"] * seats)
         table, tokens = made["table"]["id"], [seat["token"] for seat in made["seats"]]
         path = f"/api/tables/{table}/seats"
         ann = await server.client(table, tokens[0])
@@ -181,13 +197,13 @@ async def test_a_bot_stands_in_for_whoever_is_away(tmp_path: Path) -> None:
         here = await server.post(f"{path}/0/stand-in", tokens[1], {"level": "random"})
         assert (here.status_code, here.json()["code"]) == (409, "present")
         assert (await server.post(f"{path}/1/stand-in", made["watch"])).status_code == 403
-        for seat in (1, 2):
+        for seat in range(1, seats):
             assert (await server.post(f"{path}/{seat}/stand-in", tokens[0], {"level": "random"})).status_code == 200
-        await ann.asked(0)
+        any_move = moves_of(await ann.asked(0))[0]
         own = await server.post(f"{path}/0/stand-in", tokens[0], {"level": "random"})
         assert own.json()["seats"][0]["level"] == "random"
         await ann.wait(lambda: ann.now[0]["seq"] > 20, "the bots to play")
-        refused = await ann.move(0, "die 1")
+        refused = await ann.move(0, any_move)
         assert refused["code"] == "not-playing"
         if live(server, table).row.status == "playing":
             await server.post(f"{path}/0/back", tokens[0])
@@ -197,7 +213,7 @@ async def test_a_bot_stands_in_for_whoever_is_away(tmp_path: Path) -> None:
 @scenario
 async def test_a_rematch_seats_the_same_people(tmp_path: Path) -> None:
     async with running(settings_for(tmp_path)) as server:
-        made = await server.create("water-duel", ["me", BOT], ready=True)
+        made = await server.create(TOY, ["me", BOT], ready=True)
         table, token = made["table"]["id"], made["seats"][0]["token"]
         client = await server.client(table, token)
         await client.message("view")
@@ -219,7 +235,7 @@ async def test_a_rematch_seats_the_same_people(tmp_path: Path) -> None:
 @scenario
 async def test_a_deleted_table_leaves_nothing(tmp_path: Path) -> None:
     async with running(settings_for(tmp_path)) as server:
-        made = await server.create("water-cycle", ["me", "me", "me"], listed=True)
+        made = await server.create(TOY, ["me", "me", "me"], listed=True)
         table = made["table"]["id"]
         client = await server.client(table, made["seats"][0]["token"])
         await client.message("view")
@@ -242,14 +258,14 @@ async def test_a_deleted_table_leaves_nothing(tmp_path: Path) -> None:
 async def test_everything_survives_a_restart(tmp_path: Path) -> None:
     settings = settings_for(tmp_path)
     async with running(settings) as server:
-        made = await server.create("water-cycle", ["me", "me", "invite"], clock=1000, options={"first_seat": 1})
+        made = await server.create(TOY, ["me", "me", "invite"], clock=1000, options={"hand": 3})
         table, tokens = made["table"]["id"], [seat["token"] for seat in made["seats"]]
         path = f"/api/tables/{table}/seats"
         third = await server.post(f"{path}/2/join", body={"name": "Cid", "invite": made["seats"][2]["invite"]})
         tokens[2] = third.json()["token"]
         client = await server.client(table, *tokens, after=0)
-        await client.message("view", seat=1)
-        await client.move(1)
+        await client.message("view", seat=2)
+        await client.move(0)
         await client.send({"type": "say", "seat": 0, "text": "see you tomorrow"})
         await client.message("chat")
         await client.send({"type": "passing", "seat": 2, "setting": "always"})
@@ -273,7 +289,8 @@ async def test_everything_survives_a_restart(tmp_path: Path) -> None:
 async def test_bots_go_on_after_a_restart_without_anyone_looking(tmp_path: Path) -> None:
     settings = settings_for(tmp_path)
     async with running(settings) as server:
-        made = await server.create("agua", [BOT, BOT])
+        long_game = open_games()[-1]
+        made = await server.create(long_game.name, [BOT] * few_players(long_game))
         table = made["table"]["id"]
         await until(lambda: live(server, table).seq > 10, "the bots to play")
         await server.hub.driver.stop()
@@ -286,9 +303,9 @@ async def test_bots_go_on_after_a_restart_without_anyone_looking(tmp_path: Path)
 @scenario
 async def test_lists_show_what_is_listed(tmp_path: Path) -> None:
     async with running(settings_for(tmp_path)) as server:
-        shown = await server.create("water-cycle", ["me", "open", BOT], listed=True)
-        hidden = await server.create("water-cycle", ["me", "open", BOT])
-        full = await server.create("water-cycle", ["me", BOT, BOT], listed=True)
+        shown = await server.create(TOY, ["me", "open", BOT], listed=True)
+        hidden = await server.create(TOY, ["me", "open", BOT])
+        full = await server.create(TOY, ["me", BOT, BOT], listed=True)
 
         async def ids(query: str) -> set[str]:
             return {table["id"] for table in (await server.rest.get(f"/api/tables?{query}")).json()["tables"]}
@@ -304,13 +321,13 @@ async def test_bad_tables_are_refused_in_one_line(tmp_path: Path) -> None:
         three = [{"kind": "me"}] * 3
         for body, text in (
             ({"game": "chess", "seats": three}, "no game is called 'chess'"),
-            ({"game": "water-cycle", "seats": three[:2]}, "Water Cycle is for 3 to 6 players, not 2"),
-            ({"game": "water-cycle", "seats": three, "options": {"first_seat": 9}}, "option first_seat"),
-            ({"game": "water-cycle", "seats": three, "options": {"wind": True}}, "unknown option 'wind'"),
-            ({"game": "water-cycle", "seats": three, "preset": "x"}, "no preset 'x'"),
-            ({"game": "water-cycle", "seats": three, "pack": "x"}, "no pack 'x'"),
-            ({"game": "water-cycle", "seats": three, "pack_text": "a = ["}, "pack: not TOML"),
-            ({"game": "water-cycle", "seats": [*three[:2], {"kind": "bot", "level": "god"}]}, "no bot is called 'god'"),
+            ({"game": TOY, "seats": three[:1]}, f"{PEARL_DIVERS.title} is for 2 to 4 players, not 1"),
+            ({"game": TOY, "seats": three, "options": {"hand": 9}}, "option hand"),
+            ({"game": TOY, "seats": three, "options": {"wind": True}}, "unknown option 'wind'"),
+            ({"game": TOY, "seats": three, "preset": "x"}, "no preset 'x'"),
+            ({"game": TOY, "seats": three, "pack": "x"}, "no pack 'x'"),
+            ({"game": TOY, "seats": three, "pack_text": "a = ["}, "pack: not TOML"),
+            ({"game": TOY, "seats": [*three[:2], {"kind": "bot", "level": "god"}]}, "no bot is called 'god'"),
         ):
             answer = await server.rest.post("/api/tables", json=body)
             assert 400 <= answer.status_code < 500
@@ -320,14 +337,12 @@ async def test_bad_tables_are_refused_in_one_line(tmp_path: Path) -> None:
 
 
 @scenario
-async def test_a_pack_of_ones_own(tmp_path: Path) -> None:
-    from watertable.games.water_cycle import WATER_CYCLE
-
-    text = WATER_CYCLE.pack_text("default").replace("target = 60", "target = 12")
-    assert text != WATER_CYCLE.pack_text("default")
+async def test_a_custom_pack(tmp_path: Path) -> None:
+    text = PEARL_DIVERS.pack_text("default").replace("turns = 3", "turns = 2")
+    assert text != PEARL_DIVERS.pack_text("default")
     settings = settings_for(tmp_path)
     async with running(settings) as server:
-        made = await server.create("water-cycle", ["me", BOT, BOT], pack_text=text)
+        made = await server.create(TOY, ["me", BOT, BOT], pack_text=text)
         table, token = made["table"]["id"], made["seats"][0]["token"]
         assert (await server.rest.get(f"/api/tables/{table}/pack")).text == text
     async with running(settings) as server:

@@ -24,6 +24,7 @@ GROUP: Final = "watertable.bots"
 
 _OURS: Final = "watertable."
 _IN_MODULE: Final = re.compile(r"([A-Za-z_]\w*(?:\.\w+)*):([A-Za-z_]\w*)(?::(.*))?")
+_MISSING: Final = object()
 _log: Final = logging.getLogger("watertable.bots")
 
 
@@ -45,26 +46,56 @@ class Maker(Protocol):
 
 @cache
 def _named() -> dict[str, Offer]:
-    """What the installed packages offer. The first to offer a name has it."""
+    """What the installed packages offer, by name in small letters. The first to offer a name has it."""
     found: dict[str, Offer] = {}
     for offer in offers(GROUP):
-        if offer.name in found:
-            _log.warning("%s", offer.problem(f"the name is taken by package {found[offer.name].package}"))
+        name = offer.name.lower()
+        if name in found:
+            _log.warning("%s", offer.problem(f"the name is taken by package {found[name].package}"))
         else:
-            found[offer.name] = offer
+            found[name] = offer
     return found
 
 
 @cache
 def _loaded(name: str) -> Maker:
-    return _checked(_named()[name].load(), name)
+    offer = _named()[name]
+    found = offer.load()
+    fault = _fault(found)
+    if fault is not None:
+        raise offer.problem(fault)
+    return _guarded(name, found)
 
 
-def _checked(found: Any, name: str) -> Maker:
-    """Whether this can be a bot: it is called, and what comes of it chooses."""
-    if not callable(found) or (isinstance(found, type) and not callable(getattr(found, "choose", None))):
-        raise BadInput(f"bot {name}: expected a class with a method choose, found {type(found).__name__}")
-    return cast(Maker, found)
+def _fault(found: Any) -> str | None:
+    """Why this cannot make bots, if it cannot."""
+    if not callable(found):
+        return f"expected the class of a bot, found {type(found).__name__}"
+    if isinstance(found, type) and not callable(getattr(found, "choose", None)):
+        return f"the class {found.__name__} has no method choose"
+    if not isinstance(getattr(found, "text", Bot.text), str):
+        return "text: expected a text"
+    if not isinstance(getattr(found, "rank", Bot.rank), int):
+        return "rank: expected a whole number"
+    if not isinstance(getattr(found, "budget", Bot.budget), Budget | None):
+        return "budget: expected a Budget or None"
+    for name in ("turn_pace", "window_pace"):
+        if not _is_pace(getattr(found, name, Bot.turn_pace)):
+            return f"{name}: expected two numbers of milliseconds, the smaller first"
+    return None
+
+
+def _is_pace(value: Any) -> bool:
+    match value:
+        case (int(low), int(high)):
+            return 0 <= low <= high
+    return False
+
+
+def _guarded(name: str, maker: Any) -> Maker:
+    """What makes bots of this kind: our own as it is, another package's held to the contract."""
+    is_ours = str(getattr(maker, "__module__", "")).startswith(_OURS)
+    return cast(Maker, maker) if is_ours else GuardedMaker(name, maker)
 
 
 @cache
@@ -75,16 +106,17 @@ def _from_module(module: str, attribute: str) -> Maker:
     if here not in sys.path:
         sys.path.append(here)
     try:
-        found = getattr(import_module(module), attribute)
+        found = getattr(import_module(module), attribute, _MISSING)
     except ModuleNotFoundError as missing:
         if missing.name is not None and (module == missing.name or module.startswith(f"{missing.name}.")):
             raise BadInput(f"bot {name}: there is no module {missing.name} here or among the packages") from None
         raise BadInput(f"bot {name} does not load: {first_line(missing)}") from None
-    except AttributeError:
-        raise BadInput(f"bot {name}: the module {module} has no {attribute}") from None
-    except Exception as problem:
+    except (Exception, SystemExit) as problem:
         raise BadInput(f"bot {name} does not load: {first_line(problem)}") from None
-    return _checked(found, name)
+    fault = f"the module {module} has no {attribute}" if found is _MISSING else _fault(found)
+    if fault is not None:
+        raise BadInput(f"bot {name}: {fault}")
+    return _guarded(name, found)
 
 
 def find_bot(name: str) -> Maker:
@@ -116,7 +148,7 @@ def _makers() -> dict[str, Maker]:
             found[name] = _loaded(name)
         except BadInput as problem:
             _log.warning("%s", problem)
-    return dict(sorted(found.items(), key=lambda item: (getattr(item[1], "rank", Bot.rank), item[0])))
+    return dict(sorted(found.items(), key=lambda item: (item[1].rank, item[0])))
 
 
 def known_names() -> list[str]:
@@ -138,37 +170,66 @@ def offered_names() -> list[str]:
         >>> "mcts" in offered_names()  # for simulations: people choose a level
         False
     """
-    return [name for name, maker in _makers().items() if getattr(maker, "text", "")]
+    return [name for name, maker in _makers().items() if maker.text]
+
+
+class GuardedMaker:
+    """Makes bots of another package's kind. What their class leaves out is as in `Bot`."""
+
+    def __init__(self, name: str, maker: Any) -> None:
+        self.name = name
+        self.text: str = getattr(maker, "text", Bot.text)
+        self.rank: int = getattr(maker, "rank", Bot.rank)
+        self.budget: Budget | None = getattr(maker, "budget", Bot.budget)
+        self.turn_pace: tuple[int, int] = getattr(maker, "turn_pace", Bot.turn_pace)
+        self.window_pace: tuple[int, int] = getattr(maker, "window_pace", Bot.window_pace)
+        self._maker = maker
+
+    def __call__(self, seed: int | str) -> GuardedBot:
+        return GuardedBot(self, seed)
+
+    def unguarded(self, seed: int | str) -> Any:
+        """The bot itself, which may be anything."""
+        try:
+            return self._maker(seed)
+        except (Exception, SystemExit) as problem:
+            raise BadInput(f"bot {self.name} could not be made: {first_line(problem)}") from None
 
 
 class GuardedBot(PacedBot):
     """A bot of another package, held to the contract: whatever it does wrong is one line that names it."""
 
-    def __init__(self, name: str, maker: Maker, seed: int | str) -> None:
+    def __init__(self, maker: GuardedMaker, seed: int | str) -> None:
         super().__init__(seed)
-        self.name = name
-        try:
-            self._bot = maker(seed)
-        except Exception as problem:
-            raise BadInput(f"bot {name} could not be made: {first_line(problem)}") from None
-        self.budget = getattr(maker, "budget", None)
-        self.turn_pace = getattr(maker, "turn_pace", Bot.turn_pace)
-        self.window_pace = getattr(maker, "window_pace", Bot.window_pace)
+        self.name = maker.name
+        self.budget = maker.budget
+        self.turn_pace = maker.turn_pace
+        self.window_pace = maker.window_pace
+        self._bot = maker.unguarded(seed)
 
     def choose(self, view: View, moves: list[Move], budget: Budget | None = None) -> Choice:
         try:
             choice = self._bot.choose(view, list(moves), budget or self.budget)
-        except Exception as problem:
+        except (Exception, SystemExit) as problem:
             raise BadInput(f"bot {self.name} failed in seat {view.seat()}: {first_line(problem)}") from None
         if isinstance(choice, Move):
             choice = Choice(choice)
-        if not isinstance(choice, Choice):
-            raise BadInput(f"bot {self.name}: choose must return a Choice or a Move, not {type(choice).__name__}")
+        if not isinstance(choice, Choice) or not isinstance(choice.move, Move):
+            found = f"a Choice of {type(choice.move).__name__}" if isinstance(choice, Choice) else type(choice).__name__
+            raise BadInput(f"bot {self.name}: choose must return a Choice or a Move, not {found}")
         if choice.move not in moves:
             raise BadInput(
-                f"bot {self.name} chose {choice.move.text()!r} in seat {view.seat()}, which is not legal now"
+                f"bot {self.name} chose {_text_of(choice.move)} in seat {view.seat()}, which is not legal now"
             )
         return choice
+
+
+def _text_of(move: Move) -> str:
+    """A move in its notation, or its kind where it has none."""
+    try:
+        return repr(move.text())
+    except Exception:
+        return type(move).__name__
 
 
 @dataclass(frozen=True)
@@ -195,21 +256,19 @@ class BotSpec:
     @property
     def is_reproducible(self) -> bool:
         """Whether it chooses the same on every machine with the same seed."""
-        budget: Budget | None = self.budget or getattr(find_bot(self.name), "budget", None)
+        budget = self.budget or find_bot(self.name).budget
         return budget is None or budget.is_reproducible
 
     def with_budget(self, budget: Budget) -> BotSpec:
         """The same with this budget, if the bot takes one and has not been given any. A level keeps its own."""
-        thinks = getattr(find_bot(self.name), "budget", None) is not None
+        thinks = find_bot(self.name).budget is not None
         return (
             BotSpec(self.name, budget) if thinks and self.budget is None and self.name not in offered_names() else self
         )
 
     def make(self, seed: int | str) -> Bot:
         """A bot of this kind, for one seat of one game."""
-        maker = find_bot(self.name)
-        is_ours = getattr(maker, "__module__", "").startswith(_OURS)
-        bot = maker(seed) if is_ours else GuardedBot(self.name, maker, seed)
+        bot = find_bot(self.name)(seed)
         if self.budget is not None:
             bot.budget = self.budget
         return bot
@@ -235,8 +294,8 @@ def spec_from_text(text: str) -> BotSpec:
         if found is None:
             raise BadInput(f"no bot or level is called {name!r} (there are: {', '.join(known_names())})")
         name, rest = f"{found[1]}:{found[2]}", found[3]
-        find_bot(name)
-        return BotSpec(name, None if rest is None else budget_from_text(rest))
+        colon = "" if rest is None else ":"
+    find_bot(name)
     if not colon:
         return BotSpec(name)
     if name == "random":

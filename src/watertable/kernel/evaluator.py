@@ -132,14 +132,17 @@ def shares_of(worths: list[float]) -> list[float]:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class LinearEvaluator(Evaluator):
-    """Judges by features and their weights; `bench/fit.py` fits the weights to games between bots.
+    """Judges by features and their weights; `watertable.bots.training.fit` fits the weights to games between bots.
 
-    With a network a search judges by that instead, on the pack it knows; `bench/learn.py` makes one."""
+    With a network a search judges by that instead, on the pack it knows; `watertable.bots.training.learn` trains one.
+    """
 
     def __init__(self, weights: list[float], network: Network | None = None) -> None:
         super().__init__()
         self.weights = weights
         self.network = network
+        self.input_names: tuple[tuple[str, ...], tuple[str, ...]] = ((), ())
+        """The names of a network's inputs, own and shared; none in a game that has no inputs for a network."""
 
     def features(self, state: State) -> list[list[float]]:
         """What the weights are for, for each seat."""

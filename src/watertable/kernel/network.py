@@ -1,9 +1,9 @@
 """Network: a small learned judgement, of one hidden layer, read from a file beside a game's `evaluate.py`.
 
 Every seat is judged by the same units, from inputs of its own and inputs that all seats share; the
-worths that come out are turned into shares of the win. `bench/learn.py` makes the file from games
-between bots. The file names its inputs, so that a network is never fed with others than it learned from,
-and the pack those games were played on: it knows nothing of others.
+worths that come out are turned into shares of the win. `watertable.bots.training.learn` makes the file
+from games between bots. The file names its inputs, so that a network is never fed with others than it
+learned from, and the pack those games were played on: it knows nothing of others.
 """
 
 from __future__ import annotations
@@ -78,7 +78,8 @@ def network_from_text(text: str, own: tuple[str, ...], shared: tuple[str, ...], 
     data: dict[str, Any] = json.loads(text)
     if tuple(data["own"]) != own or tuple(data["shared"]) != shared:
         raise BadInput(
-            f"{place}: it was learned from other inputs than the game gives; delete it and run bench/learn.py"
+            f"{place}: it was learned from other inputs than the game gives; delete it and run "
+            "python -m watertable.bots.training.learn"
         )
     units: list[dict[str, Any]] = data["units"]
     for number, unit in enumerate(units, 1):

@@ -2,17 +2,20 @@
 
 Our own games and bots are found the same way as anyone's. A package is read once, even if stale
 metadata of it lies about: a build leaves an `*.egg-info` beside the sources, which must not hide
-what is installed.
+what is installed. A package with damaged metadata is reported in one line of the log and left out.
 """
 
 from __future__ import annotations
 
+import logging
+import re
 from importlib import metadata
 from typing import Any, Final
 
 from watertable.kernel.errors import BadInput, first_line
 
 _OURS: Final = "watertable"
+_log: Final = logging.getLogger("watertable.plugins")
 
 
 class Offer:
@@ -28,7 +31,7 @@ class Offer:
         """What is offered. BadInput names the package and says why it cannot be had."""
         try:
             return self._entry.load()
-        except Exception as problem:
+        except (Exception, SystemExit) as problem:
             raise self.problem(f"does not load: {first_line(problem)}") from None
 
     def problem(self, text: str) -> BadInput:
@@ -40,16 +43,50 @@ def offers(group: str) -> list[Offer]:
     """Every entry point of a group, ours first, then by package and name."""
     chosen: dict[str, tuple[bool, metadata.Distribution]] = {}
     for distribution in metadata.distributions():
-        if f"[{group}]" not in (distribution.read_text("entry_points.txt") or ""):
+        name = _name_of(distribution, group)
+        if name is None:
             continue
-        name = distribution.name
         # Installed metadata has a METADATA file; what a build left behind has not.
         is_installed = distribution.read_text("METADATA") is not None
         if name not in chosen or (is_installed and not chosen[name][0]):
             chosen[name] = (is_installed, distribution)
     found: list[Offer] = []
     for name in sorted(chosen, key=lambda name: (name != _OURS, name)):
-        distribution = chosen[name][1]
-        entries = sorted(distribution.entry_points.select(group=group), key=lambda entry: entry.name)
-        found += [Offer(f"{name} {distribution.version}", entry) for entry in entries]
+        found += _offers_of(chosen[name][1], group)
     return found
+
+
+def _name_of(distribution: metadata.Distribution, group: str) -> str | None:
+    """The package's name in its plain form; None for one that offers nothing, or is what an uninstaller left behind."""
+    try:
+        if f"[{group}]" not in (distribution.read_text("entry_points.txt") or ""):
+            return None
+    except Exception as problem:
+        _report(distribution, problem)
+        return None
+    name = _field(distribution, "Name")
+    return None if name is None else re.sub(r"[-_.]+", "-", name).lower()
+
+
+def _offers_of(distribution: metadata.Distribution, group: str) -> list[Offer]:
+    try:
+        entries = sorted(distribution.entry_points.select(group=group), key=lambda entry: entry.name)
+    except Exception as problem:
+        _report(distribution, problem)
+        return []
+    return [Offer(_title(distribution), entry) for entry in entries]
+
+
+def _title(distribution: metadata.Distribution) -> str:
+    """The package and its version."""
+    return f"{_field(distribution, 'Name')} {_field(distribution, 'Version') or '(no version)'}"
+
+
+def _field(distribution: metadata.Distribution, name: str) -> str | None:
+    fields: Any = distribution.metadata  # it is said to give texts only, but gives None for what is missing
+    text: str | None = fields[name]
+    return text
+
+
+def _report(distribution: metadata.Distribution, problem: Exception) -> None:
+    _log.warning("package %s: its entry points cannot be read: %s", _title(distribution), first_line(problem))

@@ -1,8 +1,8 @@
 """The registry: which games there are. They are found by the entry points of installed packages.
 
 A game in a package of its own is found like ours: its package names it in the group
-`watertable.games`. It is loaded when someone asks for it. One that cannot be used is reported in
-one line of the log, and the others go on working.
+`watertable.games`. It is loaded when someone asks for it. Whoever asks for one that cannot be used
+is told why; whoever asks for all gets the others, and one line of the log says why it is missing.
 """
 
 from __future__ import annotations
@@ -22,6 +22,8 @@ _games: Final[dict[str, Game]] = {}
 """Those that were asked for, and those that were registered by hand."""
 _problems: Final[dict[str, str]] = {}
 """Why a game that a package names cannot be used, by name."""
+_reported: Final[set[str]] = set()
+"""The games whose problem has been reported."""
 
 
 def register(game: Game) -> Game | None:
@@ -58,6 +60,9 @@ def all_games() -> list[Game]:
     """
     for name in _offered():
         _load(name)
+        if name in _problems and name not in _reported:
+            _reported.add(name)
+            _log.warning("%s", _problems[name])
     return [_games[name] for name in sorted(_games)]
 
 
@@ -68,7 +73,7 @@ def find_game(name: str) -> Game:
         >>> find_game("Water_Cycle").title
         'Water Cycle'
     """
-    plain = name.strip().lower().replace("_", "-").replace(" ", "-")
+    plain = _plain(name)
     game = _games.get(plain)
     if game is None:
         _load(plain)
@@ -76,9 +81,14 @@ def find_game(name: str) -> Game:
     if game is not None:
         return game
     if plain in _problems:
+        _reported.add(plain)
         raise BadInput(_problems[plain])
-    names = sorted({*_games, *_offered()})
+    names = sorted({*_games, *_offered()} - {*_problems})
     raise BadInput(f"no game is called {name!r} ({'there are: ' + ', '.join(names) if names else 'none is installed'})")
+
+
+def _plain(name: str) -> str:
+    return name.strip().lower().replace("_", "-").replace(" ", "-")
 
 
 @cache
@@ -102,10 +112,12 @@ def _load(name: str) -> None:
         game = offer.load()
         if not isinstance(game, Game):
             raise offer.problem(f"expected a Game, found {type(game).__name__}")
-        if game.name != name:
-            raise offer.problem(f"the game calls itself {game.name!r}; both names must be the same")
+        own: str | None = getattr(game, "name", None)
+        if own != name:
+            raise offer.problem(f"the game calls itself {own!r}; both names must be the same")
+        if _plain(name) != name:
+            raise offer.problem(f"nobody could type this name; expected {_plain(name)!r}")
     except BadInput as problem:
         _problems[name] = str(problem)
-        _log.warning("%s", problem)
-        return
-    _games[name] = game
+    else:
+        _games[name] = game

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from watertable.games.water_cycle.bot.inputs import NETWORK, ground_cubes, inputs_of, seat_at
+from watertable.games.water_cycle.bot.inputs import NETWORK, OWN, SHARED, ground_cubes, inputs_of, seat_at
 from watertable.games.water_cycle.pack.reader import RETURN_ARROW
 from watertable.games.water_cycle.position import WaterCyclePosition
 from watertable.games.water_cycle.rules.moves import MoveCubes, Supply, TakeDie
@@ -54,6 +54,7 @@ class WaterCycleEvaluator(LinearEvaluator):
 
     def __init__(self) -> None:
         super().__init__(WEIGHTS, NETWORK)
+        self.input_names = (OWN, SHARED)
         self.samples = 1
         self.exploration = 1.0
         self.temperature = 0.02

@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from watertable.games.water_duel.bot.inputs import NETWORK, inputs_of
+from watertable.games.water_duel.bot.inputs import NETWORK, OWN, SHARED, inputs_of
 from watertable.games.water_duel.pack.reader import WaterDuelPack
 from watertable.games.water_duel.position import WaterDuelPosition
 from watertable.games.water_duel.rules.moves import SLOTS, Flip, Play
@@ -92,6 +92,7 @@ class WaterDuelEvaluator(LinearEvaluator):
 
     def __init__(self) -> None:
         super().__init__(WEIGHTS, NETWORK)
+        self.input_names = (OWN, SHARED)
         self.samples = 6
         self.temperature = 0.2
         self.prior_weight = 0.5

@@ -1,0 +1,53 @@
+"""Water Duel's judgement of positions."""
+
+import pytest
+
+from tests.bots.positions import middle_position
+from tests.games.water_duel.case import CASE
+from tests.games.water_duel.staging import Table
+from watertable.games.water_duel import WATER_DUEL
+from watertable.games.water_duel.pack.reader import WaterDuelPack
+from watertable.games.water_duel.rules.state import WaterDuelState
+from watertable.kernel.evaluator import LinearEvaluator
+
+
+def test_it_likes_water_and_most_when_there_is_little() -> None:
+    state = middle_position(CASE)
+    assert isinstance(state, WaterDuelState)
+    judge = WATER_DUEL.evaluator()
+
+    def odds(water: int) -> float:
+        state.water = [water, 10]
+        share = judge.evaluate(state)[0]
+        return share / (1.0 - share)
+
+    assert odds(5) / odds(3) > odds(17) / odds(15) > 1.0
+
+
+def test_what_was_learned_is_about_the_default_pack() -> None:
+    judge = WATER_DUEL.evaluator()
+    assert isinstance(judge, LinearEvaluator)
+    assert judge.network is not None
+    assert judge.network.pack == WATER_DUEL.pack().digest
+
+
+def test_a_duel_is_foreseen_card_by_card() -> None:
+    pack = WATER_DUEL.pack()
+    assert isinstance(pack, WaterDuelPack)
+    table = Table("slow-leak ripple", "ripple", standing="B:slow-leak", water=(12, 12), pack=pack)
+    judge = WATER_DUEL.evaluator()
+    before = judge.foresee(table.state)
+    assert sum(before) == pytest.approx(1.0)
+    assert before != judge.evaluate(table.state)
+    table.state.standing = []
+    assert judge.foresee(table.state)[0] > before[0]
+    table.state.water = [8, 12]
+    assert judge.foresee(table.state)[0] < before[0]
+
+
+def test_a_duel_with_cards_that_nobody_learned_about_is_judged_by_what_their_steps_bring() -> None:
+    text = WATER_DUEL.pack_text("default").replace("ripple", "drip")
+    pack = WATER_DUEL.read_pack(text)
+    assert isinstance(pack, WaterDuelPack)
+    state = Table("drip slow-leak", "levee", water=(12, 9), pack=pack).state
+    assert WATER_DUEL.evaluator().foresee(state) == WATER_DUEL.evaluator().evaluate(state)

@@ -1,0 +1,144 @@
+"""Water to Water's judgement of positions, and its experience of the draft."""
+
+import pytest
+
+from tests.bots.positions import decisions
+from tests.games.water_to_water.case import CASE
+from tests.games.water_to_water.staging import Stage
+from watertable.bots import Budget, MctsBot
+from watertable.games.water_to_water import WATER_TO_WATER
+from watertable.games.water_to_water.bot.evaluation import ADVISED, CHARACTER_WORTH, WaterToWaterEvaluator
+from watertable.games.water_to_water.bot.prospects import NEARNESS, progress
+from watertable.games.water_to_water.rules.phases import PICK, PLAY
+from watertable.games.water_to_water.rules.state import WaterToWaterState
+from watertable.kernel import CHANCE, OptionValue, Sfc32
+
+
+@pytest.mark.parametrize("each", [4, 5])
+def test_it_promises_only_lakes_that_are_not_finished(each: int) -> None:
+    """WW-47: a lake is worth `lake_points`; one that is finished has brought them already."""
+    players = ["introspection/lake-nymph", "intellect/druid"]
+    options = {"lake_points": each}
+    finished = Stage(players, "S2 / S0", ["S", "S"], options=options).state
+    nearly = Stage(players, "S2", ["S", "S"], options=options).state
+    nymph = finished.characters[0]
+    assert finished.board.lake_sizes == [2]
+    assert progress(finished, 0, nymph) == 0.0
+    assert progress(nearly, 0, nymph) == pytest.approx(each * NEARNESS[1] / 20.0)
+
+
+def lineup(characters: list[str], powers: list[str]) -> WaterToWaterState:
+    """A game with these Characters and Powers, before the first tile."""
+    state = WATER_TO_WATER.new(4)
+    assert isinstance(state, WaterToWaterState)
+    rng = Sfc32("lineup")
+    while state.phase != PLAY:
+        seat = state.to_act()
+        assert seat is not None
+        state.apply(seat, state.draw_chance(rng) if seat == CHANCE else state.legal_moves(seat)[-1])
+    state.teacher = -1
+    state.doppelganger = -1
+    for seat in range(4):
+        state.characters[seat] = state.lineup.character_called[characters[seat]]
+        state.powers[seat] = state.lineup.power_called[powers[seat]]
+        state.uses[seat] = state.power(seat).card.uses
+    state.points = [0, 0, 0, 0]
+    return state
+
+
+POWERS = ["intellect", "wisdom", "ravens-wit", "telekinesis"]
+
+
+@pytest.mark.parametrize("character", sorted(set(CHARACTER_WORTH) - {"student", "thief"}))
+def test_it_likes_points_of_the_own_character(character: str) -> None:
+    others = [name for name in ("islander", "druid", "planter", "strider") if name != character][:3]
+    state = lineup([character, *others], POWERS)
+    judge = WaterToWaterEvaluator()
+    before = judge.evaluate(state)
+    state.points[0] = 10
+    after = judge.evaluate(state)
+    assert after[0] > before[0]
+    assert all(after[seat] < before[seat] for seat in (1, 2, 3))
+
+
+def test_the_student_lives_by_the_teacher_and_the_thief_by_the_leader() -> None:
+    judge = WaterToWaterEvaluator()
+    state = lineup(["student", "islander", "druid", "thief"], POWERS)
+    state.teacher = 1
+    before = judge.evaluate(state)
+    state.points[1] = state.points[0] = 30
+    after = judge.evaluate(state)
+    assert after[0] > before[0]
+    assert after[0] == after[1]
+    state = lineup(["planter", "islander", "druid", "thief"], POWERS)
+    before = judge.evaluate(state)
+    state.points[1] = 16
+    after = judge.evaluate(state)
+    assert after[3] / after[0] > before[3] / before[0]
+
+
+def test_uses_of_a_power_are_worth_keeping_and_sleep_is_bad() -> None:
+    judge = WaterToWaterEvaluator()
+    state = lineup(["planter", "islander", "druid", "strider"], POWERS)
+    before = judge.evaluate(state)
+    state.uses[3] = 1
+    spent = judge.evaluate(state)
+    assert spent[3] < before[3]
+    state.is_asleep[1] = True
+    assert judge.evaluate(state)[1] < spent[1]
+
+
+def test_a_hidden_character_counts_until_it_is_spent() -> None:
+    judge = WaterToWaterEvaluator()
+    state = lineup(["planter", "islander", "druid", "strider"], ["doppelganger", *POWERS[:3]])
+    state.doppelganger = 0
+    state.hidden = state.lineup.character_called["druid"]
+    state.discards = state.bag[:3]
+    hidden = judge.evaluate(state)
+    state.reached[state.hidden] = True
+    assert judge.evaluate(state)[0] < hidden[0]
+
+
+def test_advice_names_characters_and_powers_that_exist() -> None:
+    state = lineup(["planter", "islander", "druid", "strider"], POWERS)
+    assert set(CHARACTER_WORTH) == set(state.lineup.character_called)
+    assert set(ADVISED) <= set(state.lineup.power_called)
+    assert {name for names in ADVISED.values() for name in names} <= set(CHARACTER_WORTH)
+
+
+def drafting(options: dict[str, OptionValue]) -> WaterToWaterState:
+    """A game of four whose Powers are dealt: the first seat is to pick."""
+    state = WATER_TO_WATER.new(4, options)
+    rng = Sfc32("draft")
+    while state.to_act() == CHANCE:
+        state.apply(CHANCE, state.draw_chance(rng))
+    assert isinstance(state, WaterToWaterState)
+    return state
+
+
+def picked(state: WaterToWaterState) -> str:
+    """What mcts picks for the seat that is to act; it does not search for it."""
+    seat = state.to_act()
+    assert seat is not None
+    choice = MctsBot("draft").choose(state.view(seat), state.legal_moves(seat), Budget(milliseconds=5000))
+    assert choice.iterations == 0
+    state.apply(seat, choice.move)
+    return choice.move.text()
+
+
+def test_mcts_picks_characters_by_experience() -> None:
+    state = drafting({})
+    assert picked(state) == "pick archeologist"
+    assert picked(state) in ("pick thief", "pick druid")
+    assert picked(drafting({"exclude_characters": ("archeologist",)})) == "pick wrath"
+
+
+def test_experience_is_silent_outside_the_draft() -> None:
+    judge = WaterToWaterEvaluator()
+    spoken = 0
+    for state, seat, moves in decisions(CASE, "silent"):
+        assert isinstance(state, WaterToWaterState)
+        known = judge.experience(state, seat, moves)
+        assert bool(known) == (state.phase == PICK)
+        spoken += bool(known)
+    assert spoken == 4
