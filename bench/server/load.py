@@ -33,6 +33,7 @@ import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
 from watertable.kernel import all_games, find_game
+from watertable.server.protocol import PROTOCOL
 
 SERVER = """
 import sys
@@ -108,7 +109,7 @@ class Table:
         address = f"ws://127.0.0.1:{port}/api/tables/{self.id}/socket"
         for seat, token in enumerate(self.tokens):
             socket = await connect(address, compression=None, ping_interval=None, max_queue=None)
-            await socket.send(json.dumps({"type": "hello", "protocol": 1, "tokens": [token]}))
+            await socket.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "tokens": [token]}))
             self.sockets.append(socket)
             self.readers.append(asyncio.create_task(self._read(seat, socket)))
 
@@ -359,7 +360,7 @@ async def _bytes_of(port: int, game: str, seats: int) -> dict[str, Any]:
     sizes: list[int] = []
     first = 0
     async with connect(address, compression=None, max_size=None) as socket:
-        await socket.send(json.dumps({"type": "hello", "protocol": 1, "tokens": table.tokens}))
+        await socket.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "tokens": table.tokens}))
         async for raw in socket:
             assert isinstance(raw, str)
             message = json.loads(raw)

@@ -51,7 +51,7 @@ def test_every_feature_has_its_weight(case: Case) -> None:
 def test_a_game_without_its_own_judgement_goes_by_points() -> None:
     state = PEARL_DIVERS.new(4)
     assert isinstance(state, PearlState)
-    state.challenges = [10, 30, 20, 10]
+    state.at.challenges = [10, 30, 20, 10]
     assert type(PEARL_DIVERS.evaluator()) is Evaluator
     shares = PEARL_DIVERS.evaluator().evaluate(state)
     assert shares[1] > shares[2] > shares[0] == shares[3]

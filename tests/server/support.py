@@ -25,7 +25,7 @@ from watertable.kernel.registry import forget
 from watertable.server.app import create_app
 from watertable.server.changes import apply_changes
 from watertable.server.hub import Hub
-from watertable.server.protocol import server_message
+from watertable.server.protocol import PROTOCOL, server_message
 from watertable.server.run import DrainingServer, listening_socket, server_for
 from watertable.server.settings import Limits, Settings
 from watertable.server.table import LiveTable
@@ -243,7 +243,7 @@ class Client:
     def __init__(self, port: int, table: str, tokens: list[str], **hello: Any) -> None:
         self.port = port
         self.table = table
-        self.hello = {"type": "hello", "protocol": 1, "tokens": tokens, "after": None, **hello}
+        self.hello = {"type": "hello", "protocol": PROTOCOL, "tokens": tokens, "after": None, **hello}
         self.socket: ClientConnection | None = None
         self.raw: list[str] = []
         """Every message as it came."""

@@ -45,7 +45,7 @@ from tests.server.support import (
 from tests.serving import ServerProcess
 from watertable.kernel.values import field_names
 from watertable.server.app import create_app
-from watertable.server.protocol import server_message
+from watertable.server.protocol import PROTOCOL, server_message
 from watertable.server.settings import Settings
 
 GAME = open_games()[0]
@@ -166,7 +166,7 @@ class Fuzzer(RuleBasedStateMachine):
         """Send, connecting first where the server has had enough of this one."""
         for _ in range(2):
             if number not in self.sockets:
-                self.open(number, {"type": "hello", "protocol": 1, "tokens": self.tokens, "after": 0})
+                self.open(number, {"type": "hello", "protocol": PROTOCOL, "tokens": self.tokens, "after": 0})
             try:
                 self.sockets[number].send(message if isinstance(message, str | bytes) else json.dumps(message))
                 return
@@ -202,11 +202,11 @@ class Fuzzer(RuleBasedStateMachine):
 
     @rule(number=st.integers(0, 1), token=st.text(max_size=30), after=st.integers(-1, 10**9))
     def come_with_a_wrong_token(self, number: int, token: str, after: int) -> None:
-        self.open(number, {"type": "hello", "protocol": 1, "tokens": [token], "after": after})
+        self.open(number, {"type": "hello", "protocol": PROTOCOL, "tokens": [token], "after": after})
 
     @rule(number=st.integers(0, 1), after=st.integers(0, 10**6))
     def take_seats_over(self, number: int, after: int) -> None:
-        self.open(number, {"type": "hello", "protocol": 1, "tokens": self.tokens[:2], "after": after})
+        self.open(number, {"type": "hello", "protocol": PROTOCOL, "tokens": self.tokens[:2], "after": after})
 
     @rule(number=st.integers(0, 1))
     def vanish(self, number: int) -> None:
@@ -217,7 +217,7 @@ class Fuzzer(RuleBasedStateMachine):
     @invariant()
     def the_table_lives(self) -> None:
         """Someone comes with all tokens, sees the position, and can make the next move."""
-        hello = {"type": "hello", "protocol": 1, "tokens": self.tokens, "after": 0}
+        hello = {"type": "hello", "protocol": PROTOCOL, "tokens": self.tokens, "after": 0}
         socket = self.open(2, hello)
         while True:
             raw = socket.recv(SECONDS)
@@ -261,7 +261,7 @@ async def test_memory_does_not_grow_with_what_comes_and_goes(tmp_path: Path) -> 
             table = made["table"]["id"]
             address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket"
             async with async_connect(address, open_timeout=SECONDS) as socket:
-                hello = {"type": "hello", "protocol": 1, "tokens": [made["seats"][0]["token"]]}
+                hello = {"type": "hello", "protocol": PROTOCOL, "tokens": [made["seats"][0]["token"]]}
                 await socket.send(json.dumps(hello))
                 await socket.recv()
                 for _ in range(20):

@@ -17,6 +17,7 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 from tests.server.services import CommandProcess
 from tests.server.support import GENEROUS, SECONDS, TOY, Client, running, scenario, settings_for, until
 from watertable.server.database import Database
+from watertable.server.protocol import PROTOCOL
 from watertable.server.settings import Limits
 from watertable.server.store import Store
 from watertable.server.tokens import TOKEN_BITS, clean_text, new_token
@@ -83,7 +84,9 @@ async def test_pages_of_other_origins_may_not_connect(tmp_path: Path) -> None:
                 await connect(address, origin=origin)  # type: ignore[arg-type]
         for origin in ("https://friend.example", f"http://127.0.0.1:{server.port}"):
             async with connect(address, origin=origin) as socket:  # type: ignore[arg-type]
-                await socket.send(json.dumps({"type": "hello", "protocol": 1, "tokens": [made["seats"][0]["token"]]}))
+                await socket.send(
+                    json.dumps({"type": "hello", "protocol": PROTOCOL, "tokens": [made["seats"][0]["token"]]})
+                )
                 assert json.loads(await socket.recv())["type"] == "welcome"
 
 

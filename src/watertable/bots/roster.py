@@ -18,7 +18,7 @@ from typing import Any, Final, Protocol, cast
 from watertable.bots.bot import Bot, Budget, Choice, PacedBot, budget_from_text
 from watertable.kernel import BadInput, Move, View
 from watertable.kernel.errors import first_line
-from watertable.kernel.plugins import Offer, offers
+from watertable.kernel.plugins import offered
 
 GROUP: Final = "watertable.bots"
 
@@ -45,21 +45,8 @@ class Maker(Protocol):
 
 
 @cache
-def _named() -> dict[str, Offer]:
-    """What the installed packages offer, by name in small letters. The first to offer a name has it."""
-    found: dict[str, Offer] = {}
-    for offer in offers(GROUP):
-        name = offer.name.lower()
-        if name in found:
-            _log.warning("%s", offer.problem(f"the name is taken by package {found[name].package}"))
-        else:
-            found[name] = offer
-    return found
-
-
-@cache
 def _loaded(name: str) -> Maker:
-    offer = _named()[name]
+    offer = offered(GROUP)[name]
     found = offer.load()
     fault = _fault(found)
     if fault is not None:
@@ -131,7 +118,7 @@ def find_bot(name: str) -> Maker:
         Traceback (most recent call last):
         watertable.kernel.errors.BadInput: no bot or level is called 'deep-blue' (there are: ...)
     """
-    if name in _named():
+    if name in offered(GROUP):
         return _loaded(name)
     module, colon, attribute = name.partition(":")
     if not colon:
@@ -143,7 +130,7 @@ def find_bot(name: str) -> Maker:
 def _makers() -> dict[str, Maker]:
     """All bots that installed packages offer, by name, weaker ones first. One that does not load is left out."""
     found: dict[str, Maker] = {}
-    for name in _named():
+    for name in offered(GROUP):
         try:
             found[name] = _loaded(name)
         except BadInput as problem:
@@ -289,7 +276,7 @@ def spec_from_text(text: str) -> BotSpec:
     typed = text.strip()
     name, colon, rest = typed.partition(":")
     name = name.lower()
-    if name not in _named():
+    if name not in offered(GROUP):
         found = _IN_MODULE.fullmatch(typed)
         if found is None:
             raise BadInput(f"no bot or level is called {name!r} (there are: {', '.join(known_names())})")

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import logging
 import re
+from functools import cache
 from importlib import metadata
 from typing import Any, Final
 
@@ -39,7 +40,18 @@ class Offer:
         return BadInput(f"package {self.package}: {self._entry.group}, {self.name}: {text}")
 
 
-def offers(group: str) -> list[Offer]:
+@cache
+def offered(group: str) -> dict[str, Offer]:
+    """What the installed packages offer in a group, by name in small letters. The first to offer a name has it."""
+    found: dict[str, Offer] = {}
+    for offer in _all_offers(group):
+        taken = found.setdefault(offer.name.lower(), offer)
+        if taken is not offer:
+            _log.warning("%s", offer.problem(f"the name is taken by package {taken.package}"))
+    return found
+
+
+def _all_offers(group: str) -> list[Offer]:
     """Every entry point of a group, ours first, then by package and name."""
     chosen: dict[str, tuple[bool, metadata.Distribution]] = {}
     for distribution in metadata.distributions():

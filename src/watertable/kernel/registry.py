@@ -8,12 +8,11 @@ is told why; whoever asks for all gets the others, and one line of the log says 
 from __future__ import annotations
 
 import logging
-from functools import cache
 from typing import Final
 
 from watertable.kernel.errors import BadInput
 from watertable.kernel.game import Game
-from watertable.kernel.plugins import Offer, offers
+from watertable.kernel.plugins import offered
 
 GROUP: Final = "watertable.games"
 
@@ -58,7 +57,7 @@ def all_games() -> list[Game]:
         >>> "water-cycle" in [game.name for game in all_games()]
         True
     """
-    for name in _offered():
+    for name in offered(GROUP):
         _load(name)
         if name in _problems and name not in _reported:
             _reported.add(name)
@@ -83,7 +82,7 @@ def find_game(name: str) -> Game:
     if plain in _problems:
         _reported.add(plain)
         raise BadInput(_problems[plain])
-    names = sorted({*_games, *_offered()} - {*_problems})
+    names = sorted({*_games, *offered(GROUP)} - {*_problems})
     raise BadInput(f"no game is called {name!r} ({'there are: ' + ', '.join(names) if names else 'none is installed'})")
 
 
@@ -91,21 +90,8 @@ def _plain(name: str) -> str:
     return name.strip().lower().replace("_", "-").replace(" ", "-")
 
 
-@cache
-def _offered() -> dict[str, Offer]:
-    """What the installed packages offer. The first to offer a name has it."""
-    found: dict[str, Offer] = {}
-    for offer in offers(GROUP):
-        taken = found.get(offer.name)
-        if taken is None:
-            found[offer.name] = offer
-        else:
-            _log.warning("%s", offer.problem(f"the name is taken by package {taken.package}"))
-    return found
-
-
 def _load(name: str) -> None:
-    offer = _offered().get(name)
+    offer = offered(GROUP).get(name)
     if offer is None or name in _games or name in _problems:
         return
     try:
@@ -113,10 +99,10 @@ def _load(name: str) -> None:
         if not isinstance(game, Game):
             raise offer.problem(f"expected a Game, found {type(game).__name__}")
         own: str | None = getattr(game, "name", None)
-        if own != name:
+        if own != offer.name:
             raise offer.problem(f"the game calls itself {own!r}; both names must be the same")
-        if _plain(name) != name:
-            raise offer.problem(f"nobody could type this name; expected {_plain(name)!r}")
+        if offer.name != _plain(offer.name):
+            raise offer.problem(f"nobody could type this name; expected {_plain(offer.name)!r}")
     except BadInput as problem:
         _problems[name] = str(problem)
     else:

@@ -13,9 +13,9 @@ from watertable.kernel import CHANCE, Sfc32
 def test_it_likes_chips_at_home() -> None:
     state = middle_position(CASE)
     assert isinstance(state, AguaState)
-    state.lying[0] = 3
+    state.at.chips[0] = 3
     before = AGUA.evaluator().evaluate(state)
-    state.collected[1] += 2 * ONE_CHIP[2]
+    state.at.collected[1] += 2 * ONE_CHIP[2]
     assert AGUA.evaluator().evaluate(state)[1] > before[1]
 
 
@@ -30,10 +30,10 @@ def test_a_judge_of_one_pack_judges_another_as_a_fresh_one_does() -> None:
     assert isinstance(here, AguaState)
     assert isinstance(there, AguaState)
     kept = AGUA.evaluator()
-    here.carried[0] = there.carried[0] = ONE_CHIP[0]
+    here.at.carried[0] = there.at.carried[0] = ONE_CHIP[0]
     differing = 0
-    for field in range(here.pack.fields):
-        here.droplets[0] = there.droplets[0] = field
+    for field in range(here.at.pack.fields):
+        here.at.droplets[0] = there.at.droplets[0] = field
         assert kept.evaluate(here) == AGUA.evaluator().evaluate(here)
         assert kept.evaluate(there) == AGUA.evaluator().evaluate(there)
         differing += kept.evaluate(here) != kept.evaluate(there)

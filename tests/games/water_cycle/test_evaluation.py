@@ -8,8 +8,9 @@ from watertable.bots import Budget, GreedyBot, explanation, hint
 from watertable.games.water_cycle import WATER_CYCLE
 from watertable.games.water_cycle.bot.inputs import OWN, SHARED, inputs_of
 from watertable.games.water_cycle.rules.moves import Roll, Supply, TakeDie
+from watertable.games.water_cycle.rules.phases import ROLL, SUPPLY_WATER, TAKE_DIE
 from watertable.games.water_cycle.rules.places import COLOURS, LAKE, PLANT, SEA
-from watertable.games.water_cycle.rules.state import ROLL, SUPPLY_WATER, TAKE_DIE, WaterCycleState
+from watertable.games.water_cycle.rules.state import WaterCycleState
 from watertable.kernel import CHANCE, Sfc32
 from watertable.kernel.evaluator import LinearEvaluator
 
@@ -18,7 +19,7 @@ def test_it_likes_points() -> None:
     state = middle_position(CASE)
     assert isinstance(state, WaterCycleState)
     before = WATER_CYCLE.evaluator().evaluate(state)
-    state.scores[2] += 6
+    state.at.scores[2] += 6
     assert WATER_CYCLE.evaluator().evaluate(state)[2] > before[2]
 
 
@@ -36,13 +37,13 @@ def test_positions_are_foreseen_from_as_many_inputs_as_are_named(seats: int) -> 
     rng = Sfc32(f"foresight {seats}")
     judged = 0
     while (seat := state.to_act()) is not None:
-        if state.phase in (ROLL, TAKE_DIE):
-            own, shared = inputs_of(state, 0.5)
+        if state.at.phase in (ROLL, TAKE_DIE):
+            own, shared = inputs_of(state.at, 0.5)
             assert [len(mine) for mine in own] == [len(OWN)] * seats
             assert len(shared) == len(SHARED)
             waits = [round(mine[OWN.index("turns to wait")] * seats) for mine in own]
             assert sorted(waits) == list(range(seats))
-            assert waits[state.first if state.phase == ROLL else state.actor] == 0
+            assert waits[state.at.first if state.at.phase == ROLL else state.at.actor] == 0
             judged += 1
         moves = state.legal_moves(seat)
         state.perform(seat, state.draw_chance(rng) if seat == CHANCE else moves[rng.below(len(moves))], None)
@@ -53,8 +54,8 @@ def test_it_foresees_who_supplies_whom() -> None:
     state = WATER_CYCLE.new(4, {"first_seat": 2})
     assert isinstance(state, WaterCycleState)
     state.perform(CHANCE, Roll((1, 1, 3, 6)), None)
-    state.on_persons = [0, 1, 3]
-    own, shared = inputs_of(state, 0.0)
+    state.at.on_persons = [0, 1, 3]
+    own, shared = inputs_of(state.at, 0.0)
     supply = OWN.index("next supply")
     # Seat 2 begins and meets the fourth and last person; then a fifth joins, and it goes on from the first.
     assert [round(mine[supply] * 12) for mine in own] == [2, 3, 4, 1]
@@ -71,7 +72,7 @@ def test_it_foresees_that_points_win() -> None:
     before = judge.foresee(state)
     assert sum(before) == pytest.approx(1.0)
     assert before != judge.evaluate(state)
-    state.scores[2] += 6
+    state.at.scores[2] += 6
     assert judge.foresee(state)[2] > before[2]
 
 
@@ -81,19 +82,19 @@ def supplying(points: int) -> WaterCycleState:
     assert isinstance(state, WaterCycleState)
     state.apply(CHANCE, Roll((1, 1, 2, 3)))
     state.apply(0, TakeDie(1))
-    state.phase = SUPPLY_WATER
-    state.die = 0
-    state.scores = [points, 40, 40, 40]
-    moved = state.cubes[SEA * COLOURS]
-    state.cubes[SEA * COLOURS] = 0
-    state.cubes[PLANT * COLOURS] = moved
+    state.at.phase = SUPPLY_WATER
+    state.at.die = 0
+    state.at.scores = [points, 40, 40, 40]
+    moved = state.at.cubes[SEA * COLOURS]
+    state.at.cubes[SEA * COLOURS] = 0
+    state.at.cubes[PLANT * COLOURS] = moved
     return state
 
 
 def test_greedy_supplies_what_would_flow_away() -> None:
     """Cubes in the plant go back to the sea when the row is full; those in the lake stay."""
     state = supplying(40)
-    assert state.cubes[LAKE * COLOURS] > 0
+    assert state.at.cubes[LAKE * COLOURS] > 0
     choice = GreedyBot("g").choose(state.view(0), state.legal_moves(0))
     assert choice.move == Supply("plant")
 

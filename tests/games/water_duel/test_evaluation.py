@@ -17,7 +17,7 @@ def test_it_likes_water_and_most_when_there_is_little() -> None:
     judge = WATER_DUEL.evaluator()
 
     def odds(water: int) -> float:
-        state.water = [water, 10]
+        state.at.water = [water, 10]
         share = judge.evaluate(state)[0]
         return share / (1.0 - share)
 
@@ -39,9 +39,9 @@ def test_a_duel_is_foreseen_card_by_card() -> None:
     before = judge.foresee(table.state)
     assert sum(before) == pytest.approx(1.0)
     assert before != judge.evaluate(table.state)
-    table.state.standing = []
+    table.state.at.standing = []
     assert judge.foresee(table.state)[0] > before[0]
-    table.state.water = [8, 12]
+    table.state.at.water = [8, 12]
     assert judge.foresee(table.state)[0] < before[0]
 
 

@@ -32,17 +32,17 @@ def lineup(characters: list[str], powers: list[str]) -> WaterToWaterState:
     state = WATER_TO_WATER.new(4)
     assert isinstance(state, WaterToWaterState)
     rng = Sfc32("lineup")
-    while state.phase != PLAY:
+    while state.at.phase != PLAY:
         seat = state.to_act()
         assert seat is not None
         state.apply(seat, state.draw_chance(rng) if seat == CHANCE else state.legal_moves(seat)[-1])
-    state.teacher = -1
+    state.at.teacher = -1
     state.doppelganger = -1
     for seat in range(4):
-        state.characters[seat] = state.lineup.character_called[characters[seat]]
-        state.powers[seat] = state.lineup.power_called[powers[seat]]
-        state.uses[seat] = state.power(seat).card.uses
-    state.points = [0, 0, 0, 0]
+        state.at.characters[seat] = state.at.lineup.character_called[characters[seat]]
+        state.at.powers[seat] = state.at.lineup.power_called[powers[seat]]
+        state.at.uses[seat] = state.power(seat).card.uses
+    state.at.points = [0, 0, 0, 0]
     return state
 
 
@@ -55,7 +55,7 @@ def test_it_likes_points_of_the_own_character(character: str) -> None:
     state = lineup([character, *others], POWERS)
     judge = WaterToWaterEvaluator()
     before = judge.evaluate(state)
-    state.points[0] = 10
+    state.at.points[0] = 10
     after = judge.evaluate(state)
     assert after[0] > before[0]
     assert all(after[seat] < before[seat] for seat in (1, 2, 3))
@@ -64,15 +64,15 @@ def test_it_likes_points_of_the_own_character(character: str) -> None:
 def test_the_student_lives_by_the_teacher_and_the_thief_by_the_leader() -> None:
     judge = WaterToWaterEvaluator()
     state = lineup(["student", "islander", "druid", "thief"], POWERS)
-    state.teacher = 1
+    state.at.teacher = 1
     before = judge.evaluate(state)
-    state.points[1] = state.points[0] = 30
+    state.at.points[1] = state.at.points[0] = 30
     after = judge.evaluate(state)
     assert after[0] > before[0]
     assert after[0] == after[1]
     state = lineup(["planter", "islander", "druid", "thief"], POWERS)
     before = judge.evaluate(state)
-    state.points[1] = 16
+    state.at.points[1] = 16
     after = judge.evaluate(state)
     assert after[3] / after[0] > before[3] / before[0]
 
@@ -81,10 +81,10 @@ def test_uses_of_a_power_are_worth_keeping_and_sleep_is_bad() -> None:
     judge = WaterToWaterEvaluator()
     state = lineup(["planter", "islander", "druid", "strider"], POWERS)
     before = judge.evaluate(state)
-    state.uses[3] = 1
+    state.at.uses[3] = 1
     spent = judge.evaluate(state)
     assert spent[3] < before[3]
-    state.is_asleep[1] = True
+    state.at.is_asleep[1] = True
     assert judge.evaluate(state)[1] < spent[1]
 
 
@@ -92,17 +92,17 @@ def test_a_hidden_character_counts_until_it_is_spent() -> None:
     judge = WaterToWaterEvaluator()
     state = lineup(["planter", "islander", "druid", "strider"], ["doppelganger", *POWERS[:3]])
     state.doppelganger = 0
-    state.hidden = state.lineup.character_called["druid"]
-    state.discards = state.bag[:3]
+    state.at.hidden = state.at.lineup.character_called["druid"]
+    state.discards = state.at.bag[:3]
     hidden = judge.evaluate(state)
-    state.reached[state.hidden] = True
+    state.reached[state.at.hidden] = True
     assert judge.evaluate(state)[0] < hidden[0]
 
 
 def test_advice_names_characters_and_powers_that_exist() -> None:
     state = lineup(["planter", "islander", "druid", "strider"], POWERS)
-    assert set(CHARACTER_WORTH) == set(state.lineup.character_called)
-    assert set(ADVISED) <= set(state.lineup.power_called)
+    assert set(CHARACTER_WORTH) == set(state.at.lineup.character_called)
+    assert set(ADVISED) <= set(state.at.lineup.power_called)
     assert {name for names in ADVISED.values() for name in names} <= set(CHARACTER_WORTH)
 
 
@@ -139,6 +139,6 @@ def test_experience_is_silent_outside_the_draft() -> None:
     for state, seat, moves in decisions(CASE, "silent"):
         assert isinstance(state, WaterToWaterState)
         known = judge.experience(state, seat, moves)
-        assert bool(known) == (state.phase == PICK)
+        assert bool(known) == (state.at.phase == PICK)
         spoken += bool(known)
     assert spoken == 4

@@ -101,9 +101,9 @@ class WaterDuel(Game):
         return WaterDuelImaginer(view)
 
     def drawer(self) -> Drawer:
-        from watertable.games.water_duel.drawing.drawer import DRAWER
+        from watertable.games.water_duel.drawing.drawer import WaterDuelDrawer
 
-        return DRAWER
+        return WaterDuelDrawer(self)
 
     def terminal_table(self, view: View, words: Words) -> Any:
         from watertable.games.water_duel.terminal import table

@@ -142,7 +142,7 @@ class WaterDuelPosition(Position):
         self.setup = setup
         if source is not None:
             self.viewer = source.viewer
-            self.pack = source.pack
+            self.pack: WaterDuelPack = source.pack
             self.water = source.water[:]
             self.hands = source.hands[:]
             self.hand_sizes = source.hand_sizes[:]

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from watertable.games.water_duel import WATER_DUEL
 from watertable.games.water_duel.drawing.card import (
     CARD_HEIGHT,
     CARD_WIDTH,
@@ -21,6 +20,7 @@ from watertable.games.water_duel.position import WaterDuelPosition
 from watertable.games.water_duel.rules.steps import Card
 from watertable.games.water_duel.rules.text import card_text
 from watertable.kernel.drawing import Drawer, Piece
+from watertable.kernel.game import Game
 from watertable.kernel.pack import Pack
 from watertable.kernel.position import View
 
@@ -29,11 +29,14 @@ _GAP: Final = 20
 
 
 class WaterDuelDrawer(Drawer):
-    """Draws a pack's cards, and any position with them."""
+    """Draws a pack's cards, and any position with them. The texts on the cards are the game's words."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
 
     def sheet(self, pack: Pack) -> str:
         assert isinstance(pack, WaterDuelPack)
-        words = WATER_DUEL.words([], pack=pack)
+        words = self._game.words([], pack=pack)
         step = CARD_WIDTH + _GAP
         rows = -(-len(pack.cards) // _COLUMNS)
         height = CARD_HEIGHT + 34 + _GAP
@@ -51,7 +54,7 @@ class WaterDuelDrawer(Drawer):
     def pieces(self, pack: Pack) -> list[Piece]:
         """The cards in the pack's order; the last piece is the back they share."""
         assert isinstance(pack, WaterDuelPack)
-        words = WATER_DUEL.words([], pack=pack)
+        words = self._game.words([], pack=pack)
         faces = [
             Piece(card.key, card_title(card, words), card_text(card, words), card_document(card, words), _facts(card))
             for card in pack.cards
@@ -61,7 +64,7 @@ class WaterDuelDrawer(Drawer):
 
     def position(self, view: View) -> str:
         assert isinstance(view, WaterDuelPosition)
-        words = WATER_DUEL.words([], pack=view.pack)
+        words = self._game.words([], pack=view.pack)
         return document(TABLE_WIDTH, TABLE_HEIGHT, "A duel", TableDrawing(view, words).parts())
 
 
@@ -79,6 +82,3 @@ def _facts(card: Card) -> dict[str, Any]:
         "kinds": [kind for kind, is_there in kinds.items() if is_there],
         "bonuses": {bonus.name: bonus.number for bonus in card.bonuses},
     }
-
-
-DRAWER: Final = WaterDuelDrawer()
