@@ -184,7 +184,7 @@ async def test_queries_are_answered(tmp_path: Path) -> None:
         preview = await client.query("preview", seat=seat, move=claim)
         assert preview["unanswered"]
         assert not preview["certain"], "others may challenge it"
-        laid = {"type": "Laid", "claim": claim["claim"], "pearl": claim["pearl"], "is_shown": False}
+        laid = {"claim": claim["claim"], "pearl": claim["pearl"], "is_shown": False}
         assert [f"/laid/{seat}/0", laid] in preview["changes"]
         assert not (await client.query("preview", seat=seat, move=DIVE))["certain"], "a pearl is drawn"
         refused = await client.query("preview", seat=seat, move="claim 9 1")

@@ -21,10 +21,10 @@ def test_it_promises_only_lakes_that_are_not_finished(each: int) -> None:
     options = {"lake_points": each}
     finished = Stage(players, "S2 / S0", ["S", "S"], options=options).state
     nearly = Stage(players, "S2", ["S", "S"], options=options).state
-    nymph = finished.characters[0]
-    assert finished.board.lake_sizes == [2]
-    assert progress(finished, 0, nymph) == 0.0
-    assert progress(nearly, 0, nymph) == pytest.approx(each * NEARNESS[1] / 20.0)
+    nymph = finished.at.characters[0]
+    assert finished.at.board.lake_sizes == [2]
+    assert progress(finished.at, 0, nymph) == 0.0
+    assert progress(nearly.at, 0, nymph) == pytest.approx(each * NEARNESS[1] / 20.0)
 
 
 def lineup(characters: list[str], powers: list[str]) -> WaterToWaterState:
@@ -37,11 +37,11 @@ def lineup(characters: list[str], powers: list[str]) -> WaterToWaterState:
         assert seat is not None
         state.apply(seat, state.draw_chance(rng) if seat == CHANCE else state.legal_moves(seat)[-1])
     state.at.teacher = -1
-    state.doppelganger = -1
+    state.at.doppelganger = -1
     for seat in range(4):
         state.at.characters[seat] = state.at.lineup.character_called[characters[seat]]
         state.at.powers[seat] = state.at.lineup.power_called[powers[seat]]
-        state.at.uses[seat] = state.power(seat).card.uses
+        state.at.uses[seat] = state.at.power(seat).card.uses
     state.at.points = [0, 0, 0, 0]
     return state
 
@@ -91,11 +91,11 @@ def test_uses_of_a_power_are_worth_keeping_and_sleep_is_bad() -> None:
 def test_a_hidden_character_counts_until_it_is_spent() -> None:
     judge = WaterToWaterEvaluator()
     state = lineup(["planter", "islander", "druid", "strider"], ["doppelganger", *POWERS[:3]])
-    state.doppelganger = 0
+    state.at.doppelganger = 0
     state.at.hidden = state.at.lineup.character_called["druid"]
-    state.discards = state.at.bag[:3]
+    state.at.discards = state.at.bag[:3]
     hidden = judge.evaluate(state)
-    state.reached[state.at.hidden] = True
+    state.at.reached[state.at.hidden] = True
     assert judge.evaluate(state)[0] < hidden[0]
 
 

@@ -13,7 +13,7 @@ from watertable.kernel import State
 
 def doppelganger_for_two() -> State:
     """Water to Water for two, who are dealt Doppelganger and Intellect."""
-    others = [power.name for power in WATER_TO_WATER.new(2).lineup.powers]  # type: ignore[attr-defined]
+    others = [power.name for power in WATER_TO_WATER.start(WATER_TO_WATER.setup(2)).at.lineup.powers]
     out = tuple(sorted(set(others) - {"doppelganger", "intellect"}))
     return WATER_TO_WATER.new(2, {"exclude_powers": out})
 

@@ -72,6 +72,9 @@ class Droplets(Form):
     def typescript(self) -> str:
         return f"{{ owner: number; field: string; chips: {Pile().typescript()}; is_stopped: boolean }}[]"
 
+    def looks_around(self) -> bool:
+        return True
+
 
 class DropletNumber(Form):
     """The number of a droplet, which is its place in the list of all; -1 stands for none."""
