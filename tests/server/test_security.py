@@ -256,3 +256,17 @@ def test_asked_to_stop_the_server_tells_its_clients_and_goes(tmp_path: Path) -> 
         if line.startswith("{"):
             assert json.loads(line)["level"] != "error", line
     assert "Traceback" not in server.text()
+
+
+@scenario
+async def test_a_page_of_another_version_is_told_to_reload_and_nothing_else(tmp_path: Path) -> None:
+    async with running(settings_for(tmp_path)) as server:
+        made = await server.create(TOY, ["me", BOT])
+        old = await server.client(made["table"]["id"], made["seats"][0]["token"], protocol=PROTOCOL - 1)
+        told = await old.message("failed")
+        assert told["code"] == "other-version"
+        assert (
+            told["text"] == f"this page speaks version {PROTOCOL - 1} of the protocol, the server {PROTOCOL}: reload it"
+        )
+        assert await old.closed() == 4400
+        assert [message["type"] for message in old.messages] == ["failed"]

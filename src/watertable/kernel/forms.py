@@ -115,7 +115,8 @@ class List(Form):
         return [self._inner.read(item, at, f"{where}.{number}") for number, item in enumerate(data)]
 
     def typescript(self) -> str:
-        return f"({self._inner.typescript()})[]"
+        inner = self._inner.typescript()
+        return f"{inner}[]" if inner.isalnum() else f"({inner})[]"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -313,7 +314,7 @@ class PlaceBySeat(Form):
         return found
 
     def typescript(self) -> str:
-        return f"Record<{' | '.join([repr(name) for name in self._places])}, number[]>"
+        return "Record<string, number[]>"
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

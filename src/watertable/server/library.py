@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from dataclasses import asdict
 from functools import lru_cache
 from importlib import resources
 from typing import Annotated, Any
@@ -139,7 +140,7 @@ async def sheet(game: GameName, pack: PackNameInPath) -> Response:
 def piece_list(game: Game, pack: Pack) -> shapes.PieceList:
     """Every kind of piece of a pack."""
     pieces = _drawer(game).pieces(pack)
-    return shapes.PieceList(pieces=[shapes.PieceInfo(**vars(piece)) for piece in pieces])
+    return shapes.PieceList(pieces=[shapes.PieceInfo(**asdict(piece)) for piece in pieces])
 
 
 @router.get("/games/{game}/packs/{pack}/pieces", tags=["games"])

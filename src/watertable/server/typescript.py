@@ -33,7 +33,7 @@ def types_of(game: Game) -> str:
             *[f"  {name}: {kind}" for name, kind in fields.items()],
             "}",
             "",
-            *_union("Move", (*game.move_types, Pass)),
+            *_union("Move", tuple(dict.fromkeys((*game.move_types, Pass)))),
             "",
             *_union("Event", game.event_types),
             "",

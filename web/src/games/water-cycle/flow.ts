@@ -1,4 +1,5 @@
 // Cubes with an identity: a view only counts them, but a cube that flows must stay the same cube on the screen.
+import type { View } from './types'
 
 export interface Cube {
   id: number
@@ -7,19 +8,9 @@ export interface Cube {
   place: string
 }
 
-export interface CycleView {
-  round: number
-  first: number
-  question: string
-  die: number
-  dice: number[]
-  cubes: Record<string, number[]>
-  room: Record<string, number>
-  persons: number
-  on_persons: number[]
-  scores: number[]
-  is_last_round: boolean
-}
+type Counted = 'cubes' | 'room' | 'persons' | 'on_persons' | 'scores'
+type Turning = 'round' | 'first' | 'question' | 'die' | 'dice' | 'is_last_round'
+export type CycleView = Pick<View, Counted | Turning>
 
 /** Where everything stands on the board, from the server's drawing. */
 export interface Facts {

@@ -118,10 +118,10 @@ it('reckons with Continuous cards in what a card costs', () => {
 it('shows a spectator only what everyone knows', () => {
   const notes = view({
     known: [
-      { owner: 1, card: 'ripple' },
-      { owner: 1, card: 'breaker' },
+      { owner: 1, card: 'ripple', since: 0 },
+      { owner: 1, card: 'breaker', since: 0 },
     ],
-    public: [{ owner: 1, card: 'breaker' }],
+    public: [{ owner: 1, card: 'breaker', since: 0 }],
   })
   expect(knownOf(notes, 1, 0)).toEqual(['ripple', 'breaker'])
   expect(knownOf(notes, 1, null)).toEqual(['breaker'])

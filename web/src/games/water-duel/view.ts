@@ -1,41 +1,13 @@
-// The view of Water Duel as the server sends it. A card is called by its key; null where it is hidden.
+// What the table of Water Duel reads of the view, which the server declares. A card is called by its key; null where
+// it is hidden.
+import type { View } from './types'
 
-export interface SetCard {
-  card: string | null
-  /** The opponent has looked at it. */
-  is_seen: boolean
-  /** Set in an earlier turn, so it may be played. */
-  is_ready: boolean
-}
+type Shown = 'active' | 'turn' | 'actions' | 'has_set_card' | 'question' | 'to_act' | 'water' | 'hands' | 'hand_sizes'
+type Lying = 'slots' | 'standing' | 'series' | 'resolving' | 'deck_size' | 'discards' | 'known' | 'public'
+export type DuelView = Pick<View, Shown | Lying>
 
-export interface Played {
-  seat: number
-  card: string
-  origin: 'hand' | 'set' | 'trigger'
-  is_negated: boolean
-  has_stayed: boolean
-  guard: number
-}
-
-export interface DuelView {
-  active: number
-  turn: number
-  actions: number
-  has_set_card: boolean
-  question: string
-  to_act: number | null
-  water: number[]
-  hands: (string[] | null)[]
-  hand_sizes: number[]
-  slots: (SetCard | null)[][]
-  standing: { seat: number; card: string }[]
-  series: Played[]
-  resolving: number
-  deck_size: number
-  discards: string[]
-  known: { owner: number; card: string }[]
-  public: { owner: number; card: string }[]
-}
+export type SetCard = NonNullable<View['slots'][number][number]>
+export type Played = View['series'][number]
 
 /** An event of the newest step. */
 export type DuelEvent = Record<string, any> & { type: string }
