@@ -265,8 +265,7 @@ async def test_a_page_of_another_version_is_told_to_reload_and_nothing_else(tmp_
         old = await server.client(made["table"]["id"], made["seats"][0]["token"], protocol=PROTOCOL - 1)
         told = await old.message("failed")
         assert told["code"] == "other-version"
-        assert (
-            told["text"] == f"this page speaks version {PROTOCOL - 1} of the protocol, the server {PROTOCOL}: reload it"
-        )
+        said = f"this page speaks version {PROTOCOL - 1} of the protocol, the server version {PROTOCOL}: reload it"
+        assert told["text"] == said
         assert await old.closed() == 4400
         assert [message["type"] for message in old.messages] == ["failed"]
