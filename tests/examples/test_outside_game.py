@@ -92,7 +92,7 @@ def test_it_is_listed_and_played_in_the_terminal(clean: Clean) -> None:
     played = clean.watertable("play", GAME, "--players", "2", "--seed", "3", "--bots", "cautious", typed="1\n" * 200)
     assert "wins. (RB-" in played
     assert "bucket" in played
-    assert "**RB-4**" in clean.watertable("rules", GAME) or "RB-4" in clean.watertable("rules", GAME)
+    assert "RB-4" in clean.watertable("rules", GAME)
     assert "It has no options." in clean.watertable("options", GAME)
 
 
@@ -114,11 +114,11 @@ def test_its_bots_enter_tournaments(clean: Clean) -> None:
 
 def test_a_bot_that_cheats_is_named_in_one_line(clean: Clean) -> None:
     said = clean.watertable("simulate", GAME, "--players", "2", "--bots", "my_bots:Cheat", status=2)
-    assert said == "watertable: bot my_bots:Cheat chose 'rain 6' in seat 0, which is not legal\n"
+    assert said == "watertable: bot my_bots:Cheat chose 'rain 6' in seat 0, which is not legal now\n"
 
 
 def test_it_is_counted_measured_and_drawn(clean: Clean) -> None:
-    assert clean.watertable("perft", GAME, "--depth", "4", "--players", "2").startswith("61 sequences of 4 moves")
+    assert clean.watertable("perft", GAME, "--depth", "4", "--players", "2").startswith("41 sequences of 4 moves")
     rates = json.loads(clean.watertable("bench", "--game", GAME, "--seconds", "0.05", "--json"))["games"]
     assert {rate["name"] for rate in rates} == {GAME}
     assert all(rate["decisions_per_second"] > 0 for rate in rates)
@@ -197,7 +197,7 @@ def test_a_person_plays_it_against_a_bot(server: ServerProcess) -> None:
 def play(socket: ClientConnection, hello: dict[str, Any]) -> Any:
     """Take the first choice until the game is over; the outcome."""
     socket.send(json.dumps(hello))
-    answered = 0
+    answered = -1
     while True:
         message = json.loads(socket.recv(timeout=60))
         assert message["type"] not in ("failed", "refused"), message
