@@ -34,6 +34,7 @@ test-web-logic: $(VENV)/tested-with
 	cd web && npm run --silent check && npm run --silent test
 
 test-long: $(VENV)/tested-with
+	$(PIP) install -r requirements/training.txt
 	$(PYTEST) -m long
 
 install: $(VENV)/tested-with

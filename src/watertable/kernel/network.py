@@ -1,4 +1,4 @@
-"""Network: a small learned judgement, of one hidden layer, read from a file beside a game's `evaluate.py`.
+"""Network: a small learned judgement, of one hidden layer, read from a file beside a game's `bot/inputs.py`.
 
 Every seat is judged by the same units, from inputs of its own and inputs that all seats share; the
 worths that come out are turned into shares of the win. `watertable.bots.training.learn` makes the file

@@ -14,7 +14,7 @@ class Player(Protocol):
     def choose(self, view: View, moves: list[Move], rng: Rng) -> Move: ...
 
     def pace(self, moves: list[Move], rng: Rng) -> int:
-        """Milliseconds that a table for people lets pass before it shows the move; from public facts and a lot."""
+        """Milliseconds before a table for people shows the move: random, in a range that public facts decide."""
         ...
 
 

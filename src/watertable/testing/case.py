@@ -1,6 +1,6 @@
 """Case: what the conformance suite must be told of a game; everything else it finds out itself.
 
-Each game's tests have a `case.py` with one `CASE`. The suite runs over every registered game.
+Each game's tests have a `case.py` with one `CASE`. The suite runs over every installed game.
 """
 
 from __future__ import annotations
