@@ -14,6 +14,7 @@ from tests.any_game import short_game
 from tests.conftest import Command, Ran, Refused
 from tests.outside_packages import install, path_with, run_python
 from watertable import __version__
+from watertable.kernel import Game
 
 OURS = ["random", "greedy", "mcts", "easy", "medium", "hard", "expert"]
 GAME = short_game(4).name
@@ -279,3 +280,16 @@ def test_a_bot_that_does_something_wrong_in_another_process_ends_it_in_one_line(
     (folder / "my_bots.py").write_text(wrong_bot("raise RuntimeError('low water')"))
     ran = program("simulate", GAME, "--bots", "my_bots:Wrong", "--games", "41", "--jobs", "2")
     assert re.fullmatch(r"bot my_bots:Wrong failed in seat \d: RuntimeError: low water", one_line(ran))
+
+
+def test_what_a_person_played_is_saved_when_a_bot_fails(
+    command: Command, pearl_divers: Game, module: str, folder: Path
+) -> None:
+    (folder / f"{module}.py").write_text(wrong_bot("raise RuntimeError('low water')"))
+    ran = command("play", pearl_divers.name, "--players", "2", "--bots", f"{module}:Wrong", typed="1\n" * 9)
+    said = one_line(ran)
+    complaint, _, go_on = said.partition("; the game is saved, go on with: ")
+    assert complaint == f"bot {module}:Wrong failed in seat 1: RuntimeError: low water"
+    resumed = command(*go_on.split()[1:], "--bots", "random", typed="1\n" * 99)
+    assert resumed.status == 0
+    assert " win" in resumed.out

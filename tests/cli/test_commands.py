@@ -160,3 +160,17 @@ def test_a_closed_pipe_is_no_error(program: Command, folder: Path) -> None:
     )
     assert json.loads(shown.stdout)["ply"] == 1
     assert shown.stderr == ""
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_options_say_what_can_be_set(command: Command, game: Game) -> None:
+    shown = command("options", game.name).out
+    found = json.loads(command("options", game.name, "--json").out)
+    assert [option["name"] for option in found["options"]] == [option.name for option in game.options]
+    for option in game.options:
+        assert re.search(rf"^{option.name} ", shown, re.M)
+        assert option.rule in shown
+    assert list(found["presets"]) == list(game.presets)
+    assert all(f"--preset {preset}: " in shown for preset in game.presets)
+    assert found["packs"] == game.pack_names()
+    assert f"{game.usual_players()} where nothing is said" in shown

@@ -4,29 +4,23 @@ from __future__ import annotations
 
 import json
 import pickle
-from collections.abc import Iterator
 from copy import deepcopy
 from typing import Any
 
 import pytest
 
+from tests.any_game import GAMES
 from tests.conformance.toy_game import PEARL_DIVERS
 from tests.conformance.toy_game.case import FEW_PEARLS
 from tests.conformance.toy_game.position import PearlPosition
 from tests.conformance.toy_game.state import PearlState
-from watertable.kernel import BadInput, BadText, Position, Sfc32, State, register, to_json
-from watertable.kernel.registry import forget
+from watertable.kernel import BadInput, BadText, Game, Position, Sfc32, State, to_json
 from watertable.testing.frozen import play_texts
+
+pytestmark = pytest.mark.usefixtures("pearl_divers")
 
 DEALT = ["draw 1", "draw 2", "draw 4", "draw 1", "claim 1 4"]
 """Seat 0 has 4 and has laid a 1, which it calls 4; seat 1 has 1 and 2, and is asked."""
-
-
-@pytest.fixture(autouse=True)
-def _pearl_divers_registered() -> Iterator[None]:
-    register(PEARL_DIVERS)
-    yield
-    forget(PEARL_DIVERS.name)
 
 
 def staged(*texts: str) -> PearlState:
@@ -215,3 +209,12 @@ def test_fields_that_do_not_go_together_are_refused_in_one_line() -> None:
     at = staged().at
     with pytest.raises(BadText, match="view: the fields do not go together"):
         Even(at.setup).read(to_json(at))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_a_notebook_draws_a_state_as_a_spectator_sees_it_and_a_view_as_its_viewer_does(game: Game) -> None:
+    drawer = game.drawer()
+    assert drawer is not None
+    state = game.new(game.usual_players())
+    assert state._repr_svg_() == drawer.position(state.view(None))
+    assert state.view(1)._repr_svg_() == drawer.position(state.view(1))

@@ -9,6 +9,9 @@ The form of a field is declared where the field is written, once:
 Forms turn an engine's numbers into names where that is what readers want. A field without one is
 read by its type annotation. A compiled class keeps only the outermost name of an annotation
 ("tuple" of "tuple[int, ...]"), so there every field but numbers, texts and truth values needs a form.
+
+Moves, events and the values in them hold what readers are shown, so their forms only say what a
+field is made of; forms that translate (`Name`, `OneOf`, `Bits`, `PlaceBySeat`) are for positions.
 """
 
 from __future__ import annotations
