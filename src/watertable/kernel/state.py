@@ -20,6 +20,19 @@ from watertable.kernel.rng import Rng
 from watertable.kernel.setup import Setup
 
 
+def draw_by_weight(outcomes: list[tuple[Move, int]], rng: Rng) -> Move:
+    """One of several outcomes, each as likely as its weight says."""
+    total = 0
+    for _, weight in outcomes:
+        total += weight
+    ticket = rng.below(total)
+    for move, weight in outcomes:
+        ticket -= weight
+        if ticket < 0:
+            return move
+    raise AssertionError("weights changed while drawing")
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class State:
     """Base of all states: one game in progress, with every secret. `Game.new` gives the first one.
@@ -76,16 +89,7 @@ class State:
 
     def draw_chance(self, rng: Rng) -> Move:
         """One outcome, drawn by weight. Games override it where listing all would be slow."""
-        outcomes = self.chance_outcomes()
-        total = 0
-        for _, weight in outcomes:
-            total += weight
-        ticket = rng.below(total)
-        for move, weight in outcomes:
-            ticket -= weight
-            if ticket < 0:
-                return move
-        raise AssertionError("weights changed while drawing")
+        return draw_by_weight(self.chance_outcomes(), rng)
 
     def why_not(self, seat: int, move: Move) -> Reason | None:
         """Why the seat may not do this now, with the rule; None if it may."""

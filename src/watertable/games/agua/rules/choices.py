@@ -18,6 +18,7 @@ from watertable.games.agua.rules.terms import (
 )
 from watertable.kernel.moves import PASS, Move
 from watertable.kernel.rng import Rng
+from watertable.kernel.state import draw_by_weight
 
 
 def legal_moves(at: AguaPosition, seat: int) -> list[Move]:
@@ -136,10 +137,12 @@ def chance_outcomes(at: AguaPosition) -> list[tuple[Move, int]]:
     return outcomes
 
 
-def draw_roll(at: AguaPosition, rng: Rng) -> Move:
-    """AG-2: one of the 36 throws, each as likely; quicker than by the weights of the rolls."""
-    throws = at.pack.throws
-    return throws[rng.below(len(throws))]
+def draw_chance(at: AguaPosition, rng: Rng) -> Move:
+    if at.phase == ROLL:
+        # AG-2: one of the 36 throws, each as likely; quicker than by the weights of the rolls.
+        throws = at.pack.throws
+        return throws[rng.below(len(throws))]
+    return draw_by_weight(chance_outcomes(at), rng)
 
 
 def _free_places(at: AguaPosition) -> list[int]:

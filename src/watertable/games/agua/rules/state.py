@@ -47,9 +47,7 @@ class AguaState(State):
         return choices.chance_outcomes(self.at)
 
     def draw_chance(self, rng: Rng) -> Move:
-        if self.at.phase == ROLL:
-            return choices.draw_roll(self.at, rng)
-        return State.draw_chance(self, rng)
+        return choices.draw_chance(self.at, rng)
 
     def why_not(self, seat: int, move: Move) -> Reason | None:
         return legality.why_not(self.at, seat, move)
