@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import fcntl
 import os
+import signal
 import socket
 import subprocess
 import tempfile
@@ -25,6 +26,12 @@ class Port:
 
     def release(self) -> None:
         self._held.close()
+
+
+def hear_ctrl_c() -> None:
+    """For a program that a test starts, before it runs: Ctrl-C reaches it also where the tests run in the background,
+    where shells make programs deaf to it."""
+    signal.signal(signal.SIGINT, signal.SIG_DFL)
 
 
 def install(package: str) -> None:

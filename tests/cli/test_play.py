@@ -16,6 +16,7 @@ from tests.any_game import short_game
 from tests.conformance.toy_game import PEARL_DIVERS
 from tests.conformance.toy_game.case import FEW_PEARLS
 from tests.conftest import Command, Refused
+from tests.machine import hear_ctrl_c
 from watertable.cli.answers import understand
 from watertable.kernel import BadText, read_records
 from watertable.kernel.match import read_save
@@ -264,6 +265,7 @@ def test_ctrl_c_saves_the_game_in_one_line(folder: Path) -> None:
         stderr=subprocess.PIPE,
         text=True,
         env={**os.environ, "PYTHONPATH": os.pathsep.join(sys.path)},
+        preexec_fn=hear_ctrl_c,
     )
     assert process.stdin is not None
     assert process.stdout is not None

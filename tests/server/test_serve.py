@@ -14,6 +14,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.machine import hear_ctrl_c
 from tests.server.support import SECONDS
 from watertable.cli.app import run
 from watertable.cli.serve import data_folder
@@ -72,6 +73,7 @@ def test_the_local_table_stays_on_this_machine(tmp_path: Path) -> None:
         env={**os.environ, "XDG_DATA_HOME": str(tmp_path)},
         stdout=subprocess.PIPE,
         text=True,
+        preexec_fn=hear_ctrl_c,
     )
     try:
         assert process.stdout is not None
