@@ -33,7 +33,7 @@ import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
 from watertable.kernel import all_games, find_game
-from watertable.server.protocol import PROTOCOL
+from watertable.server.socket.messages import PROTOCOL
 
 SERVER = """
 import sys

@@ -18,8 +18,9 @@ MAY_IMPORT = {
     "testing": {"kernel"},
     "bots": {"kernel"},
     "lab": {"kernel", "bots"},
-    "server": {"kernel", "bots"},
-    "cli": {"kernel", "bots", "lab", "server"},
+    "table": {"kernel"},
+    "server": {"kernel", "bots", "table"},
+    "cli": {"kernel", "bots", "lab", "table", "server"},
 }
 """For each part of the package, games aside, the parts that it may import."""
 WITHIN_A_GAME = {"position": 0, "rules": 0, "pack": 0, "bot": 1, "drawing": 1, "terminal": 1, "game": 2, "__init__": 3}

@@ -22,13 +22,13 @@ from websockets.exceptions import ConnectionClosed
 from tests.conformance.toy_game import PEARL_DIVERS
 from watertable.kernel import Game, Sfc32, State, all_games, play_random, register
 from watertable.kernel.registry import forget
-from watertable.server.app import create_app
-from watertable.server.changes import apply_changes
+from watertable.server.http.app import create_app
 from watertable.server.hub import Hub
-from watertable.server.protocol import PROTOCOL, server_message
+from watertable.server.live import LiveTable
 from watertable.server.run import DrainingServer, listening_socket, server_for
 from watertable.server.settings import Limits, Settings
-from watertable.server.table import LiveTable
+from watertable.server.socket.messages import PROTOCOL, server_message
+from watertable.table.changes import apply_changes
 
 SECONDS = 120.0
 """No condition that a test waits for takes longer, also on a busy machine."""

@@ -19,9 +19,9 @@ from tests.server.support import (
     until,
 )
 from watertable.kernel import Game, Match, Move, View
-from watertable.server.bots import BotPool, level_names
 from watertable.server.metrics import Metrics
 from watertable.server.roster import TableRow
+from watertable.server.workers.pool import BotPool, level_names
 
 LONG_GAME = open_games()[0]
 """Long enough to go on while bots think, crash and are replaced."""

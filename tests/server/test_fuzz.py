@@ -44,9 +44,9 @@ from tests.server.support import (
 )
 from tests.serving import ServerProcess
 from watertable.kernel.values import field_names
-from watertable.server.app import create_app
-from watertable.server.protocol import PROTOCOL, server_message
+from watertable.server.http.app import create_app
 from watertable.server.settings import Settings
+from watertable.server.socket.messages import PROTOCOL, server_message
 
 GAME = open_games()[0]
 """Long enough to be played through all the nonsense."""

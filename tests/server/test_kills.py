@@ -14,8 +14,8 @@ import pytest
 from tests.server.players import Player
 from tests.server.services import CommandProcess, Postgres, Redis
 from tests.server.support import SECONDS, open_games, scenario
-from watertable.server.database import Database
-from watertable.server.store import Store
+from watertable.server.storage.database import Database
+from watertable.server.storage.store import Store
 
 GAME = open_games()[-1]
 """The longest, so that kills mostly happen in the middle of a game."""

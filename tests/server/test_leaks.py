@@ -24,11 +24,11 @@ from tests.server.support import Client, Running, running, scenario, settings_fo
 from watertable.kernel import CHANCE, BadInput, Match, Move, Sfc32, State, canonical, register, to_json, visible
 from watertable.kernel.match import Proposal
 from watertable.kernel.registry import forget
-from watertable.server import showing
+from watertable.server.live import LiveTable
 from watertable.server.roster import ALWAYS, PERSON, PLAYING, SeatRow, TableRow
-from watertable.server.store import entry_write, table_writes
-from watertable.server.table import LiveTable
+from watertable.server.storage.store import entry_write, table_writes
 from watertable.server.tokens import token_hash
+from watertable.table import showing
 from watertable.testing import Case, Variation
 
 _TIMES = re.compile(r'"(at|now|deadline|created_at)":[0-9.]+')

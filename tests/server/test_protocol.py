@@ -14,9 +14,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.server.support import TOY, offered_games, running, scenario, settings_for
-from watertable.server import protocol, shapes
-from watertable.server.changes import apply_changes, changes_between
+from watertable.server.http import shapes
 from watertable.server.schema import document
+from watertable.server.socket import messages
+from watertable.table.changes import apply_changes, changes_between
 
 ROOT = Path(__file__).parents[2]
 
@@ -53,13 +54,13 @@ def _kinds(union: Any) -> set[str]:
 def test_every_message_is_documented() -> None:
     text = (ROOT / "docs/protocol.md").read_text()
     named = set(re.findall(r"`([a-z_]+)`", text)) | set(re.findall(r'"type": "([a-z_]+)"', text))
-    assert _kinds(protocol.ClientMessage) <= named
-    assert _kinds(protocol.ServerMessage) <= named
-    for code in get_args(protocol.RefusedMessage.model_fields["code"].annotation):
+    assert _kinds(messages.ClientMessage) <= named
+    assert _kinds(messages.ServerMessage) <= named
+    for code in get_args(messages.RefusedMessage.model_fields["code"].annotation):
         assert f"`{code}`" in text
-    for name in vars(protocol):
+    for name in vars(messages):
         if name.startswith("CLOSE_"):
-            assert str(getattr(protocol, name)) in text
+            assert str(getattr(messages, name)) in text
 
 
 @scenario

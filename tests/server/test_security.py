@@ -16,10 +16,10 @@ from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.server.services import CommandProcess
 from tests.server.support import GENEROUS, SECONDS, TOY, Client, running, scenario, settings_for, until
-from watertable.server.database import Database
-from watertable.server.protocol import PROTOCOL
 from watertable.server.settings import Limits
-from watertable.server.store import Store
+from watertable.server.socket.messages import PROTOCOL
+from watertable.server.storage.database import Database
+from watertable.server.storage.store import Store
 from watertable.server.tokens import TOKEN_BITS, clean_text, new_token
 
 BOT = {"kind": "bot", "level": "random"}

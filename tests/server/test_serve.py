@@ -18,8 +18,8 @@ from tests.machine import hear_ctrl_c
 from tests.server.support import SECONDS
 from watertable.cli.app import run
 from watertable.cli.serve import data_folder
-from watertable.server.database import Database
 from watertable.server.run import listening_socket
+from watertable.server.storage.database import Database
 
 
 @pytest.mark.parametrize(

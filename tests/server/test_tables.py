@@ -22,8 +22,8 @@ from tests.server.support import (
     until,
 )
 from watertable.kernel import to_json
-from watertable.server.models import metadata
-from watertable.server.table import LiveTable
+from watertable.server.live import LiveTable
+from watertable.server.storage.models import metadata
 
 BOT = {"kind": "bot", "level": "random"}
 

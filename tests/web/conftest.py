@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 
 from tests.web.support import FLAGS, SECONDS, Server, browser_program
-from watertable.server.web import web_folder
+from watertable.server.http.pages import web_folder
 
 NewPage = Callable[..., Page]
 expect.set_options(timeout=SECONDS * 1000)

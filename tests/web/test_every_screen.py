@@ -14,7 +14,7 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewPage
 from tests.web.support import WIDTHS, Server, faults, moves, play_to_the_end, wait_for_turn, wait_until_it_fits
-from watertable.server.web import web_folder
+from watertable.server.http.pages import web_folder
 
 MOST_SCRIPT = 200_000
 

@@ -16,7 +16,7 @@ from tests.web.conftest import NewPage
 from tests.web.support import SECONDS, Server, faults, wait_until_it_fits, without_confirming
 from watertable.games.water_duel import WATER_DUEL
 from watertable.games.water_duel.pack.reader import WaterDuelPack
-from watertable.server.changes import apply_changes
+from watertable.table.changes import apply_changes
 
 _MOST_DECISIONS = 600
 _WITH_MOTION = 30

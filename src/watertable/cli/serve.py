@@ -38,7 +38,7 @@ def _local_database() -> str:
 def has_web_table() -> bool:
     """Whether this installation has the web app and what serves it."""
     try:
-        from watertable.server.web import web_folder
+        from watertable.server.http.pages import web_folder
     except ModuleNotFoundError:
         return False
     return (web_folder() / "index.html").is_file()
@@ -128,10 +128,10 @@ def command(
 ) -> None:
     """Serve tables to others."""
     _require_server()
-    from watertable.server.database import checked_url
     from watertable.server.logs import set_up_logs
     from watertable.server.run import listening_socket, server_for
     from watertable.server.settings import Settings
+    from watertable.server.storage.database import checked_url
 
     if log_level not in ("debug", "info", "warning", "error"):
         raise BadInput(f"--log-level: expected debug, info, warning or error; found {log_level!r}")

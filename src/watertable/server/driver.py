@@ -19,13 +19,13 @@ from typing import TYPE_CHECKING, Any
 
 from watertable.kernel import CHANCE, PASS, BadInput, Match, Move, State
 from watertable.kernel.match import Proposal
-from watertable.server.bots import CLOCK_LEVEL, pace_of
 from watertable.server.roster import PLAYING, Refused, SeatRow
-from watertable.server.showing import can_do_more
+from watertable.server.workers.pool import CLOCK_LEVEL, pace_of
+from watertable.table.showing import can_do_more
 
 if TYPE_CHECKING:
     from watertable.server.hub import Hub
-    from watertable.server.table import LiveTable
+    from watertable.server.live import LiveTable
 
 log = logging.getLogger("watertable.driver")
 

@@ -17,18 +17,16 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from watertable.kernel import BadInput, Match
 from watertable.kernel.match import Proposal
-from watertable.server.appending import Write
-from watertable.server.bots import BotPool
-from watertable.server.database import Database
+from watertable.server.cluster.fanout import Hint, fanout_for
 from watertable.server.driver import Driver
-from watertable.server.fanout import Hint, fanout_for
-from watertable.server.history import logged_of
+from watertable.server.live import LiveTable, match_of
 from watertable.server.metrics import Metrics
-from watertable.server.protocol import CLOSE_DELETED
 from watertable.server.roster import OVER, PLAYING, Refused, TableRow, rematch_row
 from watertable.server.settings import Settings
-from watertable.server.showing import Logged
-from watertable.server.store import (
+from watertable.server.socket.messages import CLOSE_DELETED
+from watertable.server.storage.appending import Write
+from watertable.server.storage.database import Database
+from watertable.server.storage.store import (
     NOTE_DUE,
     Store,
     delete_table,
@@ -38,8 +36,10 @@ from watertable.server.store import (
     table_writes,
     update_table,
 )
-from watertable.server.table import LiveTable, match_of
-from watertable.server.writer import Conflict, StorageDown, Writer
+from watertable.server.storage.writer import Conflict, StorageDown, Writer
+from watertable.server.workers.pool import BotPool
+from watertable.table.history import logged_of
+from watertable.table.showing import Logged
 
 T = TypeVar("T")
 log = logging.getLogger("watertable.hub")

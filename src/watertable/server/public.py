@@ -5,8 +5,8 @@ from __future__ import annotations
 from watertable.kernel import find_game
 from watertable.kernel.fairness import commitment
 from watertable.server.roster import BOT, OVER, TableRow
-from watertable.server.showing import Json
-from watertable.server.store import StoredChat
+from watertable.server.storage.store import StoredChat
+from watertable.table.showing import Json
 
 
 def chat_json(line: StoredChat) -> Json:

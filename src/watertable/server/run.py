@@ -12,7 +12,7 @@ from types import FrameType
 import uvicorn
 from fastapi import FastAPI
 
-from watertable.server.app import create_app, drain
+from watertable.server.http.app import create_app, drain
 from watertable.server.hub import Hub
 from watertable.server.settings import Settings
 

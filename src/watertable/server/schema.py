@@ -13,7 +13,8 @@ from typing import Any
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from watertable.server import protocol, shapes
+from watertable.server.http import shapes
+from watertable.server.socket import messages
 
 
 def _models(module: Any) -> list[type[BaseModel]]:
@@ -23,9 +24,9 @@ def _models(module: Any) -> list[type[BaseModel]]:
 
 def document() -> dict[str, Any]:
     """All shapes, and the two unions."""
-    models = [*_models(shapes), *_models(protocol)]
+    models = [*_models(shapes), *_models(messages)]
     _, schema = models_json_schema([(model, "serialization") for model in models], title="Watertable protocol")
-    for name, adapter in (("ClientMessage", protocol.client_message), ("ServerMessage", protocol.server_message)):
+    for name, adapter in (("ClientMessage", messages.client_message), ("ServerMessage", messages.server_message)):
         union = adapter.json_schema(mode="serialization")
         schema["$defs"][name] = {"oneOf": union["oneOf"], "discriminator": union["discriminator"]}
     return {"$schema": "https://json-schema.org/draft/2020-12/schema", **schema}

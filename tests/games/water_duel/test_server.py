@@ -9,8 +9,8 @@ from pathlib import Path
 from tests.games.water_duel.staging import WORDS, Table
 from tests.server.support import running, scenario, settings_for
 from watertable.games.water_duel import WATER_DUEL
-from watertable.server.preview import previewed
 from watertable.server.settings import Settings
+from watertable.table.preview import previewed
 
 
 def settings_of_this_game(folder: Path) -> Settings:

@@ -19,16 +19,16 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from watertable.kernel import PASS, BadInput, IllegalMove, Match, Move
 from watertable.kernel.match import CannotUndo, KeyReused, Proposal, StaleMove
-from watertable.server import protocol as p
 from watertable.server.hub import Hub
 from watertable.server.limits import Bucket, ConnectionCount
-from watertable.server.outbox import Outbox
+from watertable.server.live import Acknowledged, LiveTable
 from watertable.server.public import chat_json
-from watertable.server.questions import advice, answer, move_of
 from watertable.server.roster import ALWAYS, Refused
-from watertable.server.showing import Logged, dumped, reason_json
-from watertable.server.table import Acknowledged, LiveTable
+from watertable.server.socket import messages as p
+from watertable.server.socket.outbox import Outbox
+from watertable.server.socket.questions import advice, answer, move_of
 from watertable.server.tokens import clean_text, is_token
+from watertable.table.showing import Logged, dumped, reason_json
 
 log = logging.getLogger("watertable.socket")
 

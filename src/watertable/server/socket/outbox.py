@@ -8,7 +8,7 @@ import contextlib
 from prometheus_client import Counter
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from watertable.server.protocol import CLOSE_TOO_SLOW
+from watertable.server.socket.messages import CLOSE_TOO_SLOW
 
 
 class Outbox:

@@ -13,11 +13,11 @@ from fastapi import APIRouter, Path, Response
 from watertable.kernel import BadInput, Game, Pack, all_games, find_game, parse_toml
 from watertable.kernel.drawing import Drawer
 from watertable.kernel.options import OptionValue
-from watertable.server import shapes
-from watertable.server.answers import PROBLEMS, TheHub
-from watertable.server.bots import WorkerFailed, level_names, level_text
+from watertable.server.http import shapes
+from watertable.server.http.answers import PROBLEMS, TheHub
 from watertable.server.roster import Refused
-from watertable.server.showing import languages_of
+from watertable.server.workers.pool import WorkerFailed, level_names, level_text
+from watertable.table.showing import languages_of
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
 

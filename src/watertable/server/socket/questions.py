@@ -10,13 +10,13 @@ from functools import lru_cache
 from typing import Any
 
 from watertable.kernel import BadText, Game, Match, Move, View
-from watertable.server import protocol as p
-from watertable.server.bots import WorkerFailed
 from watertable.server.hub import Hub
-from watertable.server.preview import no_preview, previewed
+from watertable.server.live import LiveTable
 from watertable.server.roster import Refused
-from watertable.server.showing import Json, reason_json, score_json
-from watertable.server.table import LiveTable
+from watertable.server.socket import messages as p
+from watertable.server.workers.pool import WorkerFailed
+from watertable.table.preview import no_preview, previewed
+from watertable.table.showing import Json, reason_json, score_json
 
 
 @lru_cache(maxsize=8192)

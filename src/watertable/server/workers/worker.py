@@ -1,5 +1,5 @@
 """A bot's process: says that it is ready, then reads a question a line and answers a line.
-`python -m watertable.server.thinking`.
+`python -m watertable.server.workers.worker`.
 
 It is given a view, the legal moves and a level, and nothing else of a table. It ends when its input
 does, so it never outlives its server.
@@ -29,8 +29,8 @@ from watertable.kernel import (
 )
 from watertable.kernel.record import replay, start_of
 from watertable.kernel.setup import Setup
-from watertable.server.changes import changes_between
-from watertable.server.showing import view_json
+from watertable.table.changes import changes_between
+from watertable.table.showing import view_json
 
 _setups: dict[str, tuple[Game, Setup]] = {}
 _SETUPS_KEPT = 200

@@ -10,7 +10,7 @@ from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field, StringConstraints, TypeAdapter
 
-from watertable.server.shapes import Nonce, Passing, SeatNumber, Shape, TableInfo, Token
+from watertable.server.http.shapes import Nonce, Passing, SeatNumber, Shape, TableInfo, Token
 
 PROTOCOL: Final = 2
 """Rises when a page made for the version before could misunderstand the server."""

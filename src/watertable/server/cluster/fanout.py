@@ -34,7 +34,7 @@ def fanout_for(url: str | None) -> Fanout:
     if url is None:
         return Fanout()
     try:
-        from watertable.server.redis_fanout import RedisFanout
+        from watertable.server.cluster.redis_fanout import RedisFanout
     except ModuleNotFoundError:
         raise BadInput('Redis needs a further package: pip install "watertable[redis]"') from None
     try:

@@ -18,13 +18,15 @@ from watertable.kernel import PASS, Match, Pack, RecordError, State, find_game
 from watertable.kernel.match import Proposal
 from watertable.kernel.record import outcome_json, start_of
 from watertable.kernel.words import Words
-from watertable.server.appending import Write
-from watertable.server.audience import Audience, Connection
-from watertable.server.changes import changes_between
-from watertable.server.history import History, all_played_again, logged_of, played_again
 from watertable.server.public import chat_json, table_info
 from watertable.server.roster import OVER, PLAYING, Refused, SeatRow, TableRow
-from watertable.server.showing import (
+from watertable.server.socket.audience import Audience, Connection
+from watertable.server.storage.appending import Write
+from watertable.server.storage.store import INSERT_CHAT, NOTE_END, NOTE_MOVE, TRIM_CHAT, StoredChat, entry_write
+from watertable.server.storage.writer import Conflict, StorageDown
+from watertable.table.changes import changes_between
+from watertable.table.history import History, all_played_again, logged_of, played_again
+from watertable.table.showing import (
     Json,
     Logged,
     can_do_more,
@@ -34,8 +36,6 @@ from watertable.server.showing import (
     situation,
     view_json,
 )
-from watertable.server.store import INSERT_CHAT, NOTE_END, NOTE_MOVE, TRIM_CHAT, StoredChat, entry_write
-from watertable.server.writer import Conflict, StorageDown
 
 if TYPE_CHECKING:
     from watertable.server.hub import Hub

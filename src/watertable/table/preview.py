@@ -26,8 +26,8 @@ from watertable.kernel import (
     visible,
 )
 from watertable.kernel.words import Words
-from watertable.server.changes import apply_changes, changes_between
-from watertable.server.showing import Json, reason_json
+from watertable.table.changes import apply_changes, changes_between
+from watertable.table.showing import Json, reason_json
 
 _SAMPLES: Final = 4
 _MOST_PASSES: Final = 40

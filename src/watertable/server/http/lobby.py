@@ -10,14 +10,14 @@ from fastapi import APIRouter, Depends, Path, Query, Response
 from watertable.kernel import BadInput, Game, find_game
 from watertable.kernel.fairness import new_seed
 from watertable.kernel.options import OptionValue
-from watertable.server import shapes
-from watertable.server.answers import PROBLEMS, Bearer, TheHub, limit_creations, limit_joins
-from watertable.server.bots import checked_level
+from watertable.server.http import shapes
+from watertable.server.http.answers import PROBLEMS, Bearer, TheHub, limit_creations, limit_joins
+from watertable.server.http.library import piece_list
 from watertable.server.hub import Hub
-from watertable.server.library import piece_list
 from watertable.server.public import table_info
 from watertable.server.roster import BOT, INVITE, OPEN, OVER, PERSON, WAITING, Refused, SeatRow, TableRow
 from watertable.server.tokens import clean_text, is_token, new_table_id, new_token, token_hash
+from watertable.server.workers.pool import checked_level
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=PROBLEMS)
 

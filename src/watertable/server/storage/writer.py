@@ -17,8 +17,8 @@ from sqlalchemy import Executable, Insert
 from sqlalchemy.exc import DBAPIError, IntegrityError, SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from watertable.server.appending import Appender, Rows, Taken, Write
 from watertable.server.metrics import Metrics
+from watertable.server.storage.appending import Appender, Rows, Taken, Write
 
 T = TypeVar("T")
 Work = Callable[[AsyncConnection], Awaitable[Any]]

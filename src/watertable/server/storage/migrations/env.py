@@ -2,7 +2,7 @@
 
 from alembic import context
 
-from watertable.server.models import metadata
+from watertable.server.storage.models import metadata
 
 context.configure(connection=context.config.attributes["connection"], target_metadata=metadata, render_as_batch=True)
 with context.begin_transaction():

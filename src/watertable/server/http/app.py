@@ -14,16 +14,16 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 import watertable
-from watertable.server import library, lobby, web
-from watertable.server.answers import address_of, problem_response, refused_response
-from watertable.server.compression import CompressPublic
-from watertable.server.guard import Guard
+from watertable.server.http import library, lobby, pages
+from watertable.server.http.answers import address_of, problem_response, refused_response
+from watertable.server.http.compression import CompressPublic
+from watertable.server.http.guard import Guard
 from watertable.server.hub import Hub
 from watertable.server.limits import AddressLimit, ConnectionCount
-from watertable.server.protocol import CLOSE_STOPPING
 from watertable.server.roster import Refused
 from watertable.server.settings import Settings
-from watertable.server.socket import serve_socket
+from watertable.server.socket.connection import serve_socket
+from watertable.server.socket.messages import CLOSE_STOPPING
 
 _LOCAL = ("127.0.0.1", "::1", "testclient")
 _CODES = {404: "no-such", 405: "bad-method", 413: "too-large"}
@@ -62,7 +62,7 @@ def create_app(settings: Settings) -> FastAPI:
         await serve_socket(hub, websocket, table_id, connections)
 
     _add_health(app, hub)
-    app.include_router(web.router)
+    app.include_router(pages.router)
     _add_refusals(app)
     app.add_middleware(CompressPublic)
     app.add_middleware(Guard, hub=hub)

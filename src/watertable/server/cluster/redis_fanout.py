@@ -11,7 +11,7 @@ from collections.abc import Callable
 import redis.asyncio as redis_client
 from redis.exceptions import RedisError
 
-from watertable.server.fanout import Fanout, Hint
+from watertable.server.cluster.fanout import Fanout, Hint
 
 log = logging.getLogger("watertable.fanout")
 

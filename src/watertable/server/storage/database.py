@@ -19,7 +19,7 @@ from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from watertable.kernel import BadInput
-from watertable.server.appending import Appender, EngineAppender, SqliteAppender
+from watertable.server.storage.appending import Appender, EngineAppender, SqliteAppender
 
 _MIGRATION_LOCK = 0x57617465
 """PostgreSQL's advisory lock that servers which start together queue at."""
@@ -114,7 +114,7 @@ def prepare_sqlite(connection: Any, _record: Any) -> None:
 def migration_config() -> Config:
     """Alembic's configuration: the migrations are in the package."""
     config = Config()
-    config.set_main_option("script_location", str(resources.files("watertable.server").joinpath("migrations")))
+    config.set_main_option("script_location", str(resources.files("watertable.server.storage").joinpath("migrations")))
     return config
 
 

@@ -12,7 +12,7 @@ from typing import Final
 
 from watertable.kernel import Event, Match
 from watertable.kernel.match import Entry, Played, Proposal
-from watertable.server.showing import Logged
+from watertable.table.showing import Logged
 
 _KEPT: Final = 32
 """Entries that are kept with their events."""

@@ -111,7 +111,13 @@ class _Worker:
 
     async def _spawn(self) -> None:
         self._process = await asyncio.create_subprocess_exec(
-            sys.executable, "-m", "watertable.server.thinking", *self._games, stdin=PIPE, stdout=PIPE, limit=_LINE_BYTES
+            sys.executable,
+            "-m",
+            "watertable.server.workers.worker",
+            *self._games,
+            stdin=PIPE,
+            stdout=PIPE,
+            limit=_LINE_BYTES,
         )
         assert self._process.stdout is not None
         if not await asyncio.wait_for(self._process.stdout.readline(), _START_SECONDS):

@@ -10,9 +10,9 @@ from sqlalchemy import Row, bindparam, delete, func, insert, or_, select, update
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from watertable.kernel.match import Entry
-from watertable.server.appending import Write
-from watertable.server.models import chat, entries, packs, seats, tables
 from watertable.server.roster import OVER, PLAYING, WAITING, SeatRow, TableRow
+from watertable.server.storage.appending import Write
+from watertable.server.storage.models import chat, entries, packs, seats, tables
 
 # The statements of the hot path are made once, so that the writer can group their rows.
 INSERT_TABLE: Final = insert(tables)

@@ -1,0 +1,1 @@
+"""Several servers on one database: the hints that they send each other."""

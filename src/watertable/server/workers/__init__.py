@@ -1,0 +1,1 @@
+"""The processes where bots think and records are replayed."""
