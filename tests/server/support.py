@@ -212,7 +212,7 @@ async def rests(table: LiveTable) -> None:
     def is_at_rest() -> bool:
         assert table.match is not None
         seat = table.match.state.to_act()
-        return seat is None or not table.auto_passes(table.row.seats[seat])
+        return seat is None or not table.passes_for(seat)
 
     await until(is_at_rest, "the table to pass")
 

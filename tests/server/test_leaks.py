@@ -24,11 +24,13 @@ from tests.server.support import Client, Running, running, scenario, settings_fo
 from watertable.kernel import CHANCE, BadInput, Match, Move, Sfc32, State, canonical, register, to_json, visible
 from watertable.kernel.match import Proposal
 from watertable.kernel.registry import forget
+from watertable.server.hub import Hub
 from watertable.server.live import LiveTable
-from watertable.server.roster import ALWAYS, PERSON, PLAYING, SeatRow, TableRow
+from watertable.server.roster import PLAYING, SeatRow, TableRow
 from watertable.server.storage.store import entry_write, table_writes
 from watertable.server.tokens import token_hash
 from watertable.table import showing
+from watertable.table.seats import ALWAYS, PERSON
 from watertable.testing import Case, Variation
 
 _TIMES = re.compile(r'"(at|now|deadline|created_at)":[0-9.]+')
@@ -102,7 +104,6 @@ class Pair:
             SeatRow(
                 seat,
                 PERSON,
-                "invite",
                 f"P{seat}",
                 token_hash=token_hash(f"token-{seat}"),
                 is_ready=True,
@@ -247,7 +248,7 @@ async def act(pair: Pair, clients: list[Client], seat: int, move: str, is_viewer
         await client.reaches(seat, seq)
         if is_window and not is_viewer and side == 1:
             await set_passing(client, seat, "raised")
-            pass_once(table)
+            pass_once(pair.servers[side].hub, table)
             await until(lambda table=table, seq=seq: table.seq > seq, "the table to pass")
             await set_passing(client, seat, "always")
         else:
@@ -261,12 +262,11 @@ async def set_passing(client: Client, seat: int, setting: str) -> None:
     await client.message("passing", since, setting=setting)
 
 
-def pass_once(table: LiveTable) -> None:
+def pass_once(hub: Hub, table: LiveTable) -> None:
     """Let the table pass in this window now, and in the next one as late as ever."""
-    hub = table.hub
     usual = hub.settings.pass_delay
     hub.settings.pass_delay = (0.0, 0.0)
-    hub.driver.forget(table)
+    hub.driver.step_aside(table)
     hub.driver.take(table)
     hub.driver.plan(table)
     hub.settings.pass_delay = usual

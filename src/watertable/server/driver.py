@@ -1,10 +1,11 @@
 """What moves by itself: bots, passes in windows, clocks that run out.
 
-After every change the driver plans the one next thing of a table. When it is due is stored with the
-move (`due_at`), so that after a restart, or when another server dies, whoever looks goes on with it.
-Two servers that do the same thing at once are harmless: only one entry can have a number.
+After every change the driver asks a table for its plan, the one next thing, and carries it out when
+its time has come. When it is due is stored with the move (`due_at`), so that after a restart, or
+when another server dies, whoever looks goes on with it. Two servers that do the same thing at once
+are harmless: only one entry can have a number.
 
-Delays are drawn by lot from fixed ranges; nothing hidden goes into them.
+Delays are random, drawn evenly from fixed ranges; nothing hidden goes into them.
 """
 
 from __future__ import annotations
@@ -15,29 +16,28 @@ import math
 import random
 import time
 from collections.abc import Callable, Coroutine
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
-from watertable.kernel import CHANCE, PASS, BadInput, Match, Move, State
+from watertable.kernel import PASS, BadInput, Match, Move
 from watertable.kernel.match import Proposal
-from watertable.server.roster import PLAYING, Refused, SeatRow
-from watertable.server.workers.pool import CLOCK_LEVEL, pace_of
-from watertable.table.showing import can_do_more
-
-if TYPE_CHECKING:
-    from watertable.server.hub import Hub
-    from watertable.server.live import LiveTable
+from watertable.server.live import LiveTable
+from watertable.server.roster import PLAYING, Refused
+from watertable.server.settings import Settings
+from watertable.server.workers.pool import CLOCK_LEVEL, BotPool, pace_of
+from watertable.table import Next, Plan
 
 log = logging.getLogger("watertable.driver")
 
 _RETRY_SECONDS = 1.0
 
 
-class Plan:
-    """The next thing of a table: a timer, then a task. A newer plan makes it void."""
+class Job:
+    """A table's plan being carried out: a timer, then a task. A newer one makes it void."""
 
-    def __init__(self, table: LiveTable, seq: int) -> None:
+    def __init__(self, table: LiveTable, seq: int, plan: Plan) -> None:
         self.table = table
         self.seq = seq
+        self.plan = plan
         self.timer: asyncio.TimerHandle | None = None
         self.task: asyncio.Task[None] | None = None
         self.at = math.inf
@@ -46,14 +46,15 @@ class Plan:
 
 
 class Driver:
-    """Plans for all tables of a server."""
+    """Carries out the plans of all tables of a server."""
 
-    def __init__(self, hub: Hub) -> None:
-        self._hub = hub
-        self._plans: dict[str, Plan] = {}
+    def __init__(self, bots: BotPool, settings: Settings) -> None:
+        self._bots = bots
+        self._settings = settings
+        self._jobs: dict[str, Job] = {}
         self._driving: set[str] = set()
         self._tasks: set[asyncio.Task[None]] = set()
-        self._lot = random.SystemRandom()
+        self._random = random.SystemRandom()
         self.is_stopped = False
 
     # Who drives
@@ -63,169 +64,135 @@ class Driver:
         self._driving.add(table.id)
 
     def step_aside(self, table: LiveTable) -> None:
-        """Another server wrote the newest entry and goes on."""
+        """Another server goes on with the table, or nobody does."""
         self._driving.discard(table.id)
         self._void(table.id)
 
     def is_driving(self, table: LiveTable) -> bool:
         return table.id in self._driving
 
-    def forget(self, table: LiveTable) -> None:
-        self.step_aside(table)
-
     def next_at(self, table: LiveTable) -> float:
-        """When the table's plan acts (monotonic); never, if only people decide."""
-        plan = self._plans.get(table.id)
-        return math.inf if plan is None else plan.at
+        """When the table's plan is carried out (monotonic); never, if only people decide."""
+        job = self._jobs.get(table.id)
+        return math.inf if job is None else job.at
 
     def releases_at(self, table: LiveTable) -> float:
         """When a person's pass may be shown: not before the table itself could have passed."""
-        plan = self._plans.get(table.id)
-        return 0.0 if plan is None else plan.releases_at
+        job = self._jobs.get(table.id)
+        return 0.0 if job is None else job.releases_at
 
     # Planning
 
-    def due_at(self, table: LiveTable, state: State, now: float) -> float | None:
-        """When something moves by itself in this position; None if people decide and no clock runs."""
-        to_act = state.to_act()
-        if to_act is None:
-            return None
-        if to_act == CHANCE:
-            return now
-        seat = table.row.seats[to_act]
-        if seat.is_played_by_bot:
-            return now
-        if state.is_window() and seat.auto_passes(can_do_more(state.legal_moves(to_act))):
-            return now + self._hub.settings.pass_delay[1]
-        if table.row.clock is not None:
-            return now + table.row.clock
-        return None
-
     def plan(self, table: LiveTable) -> None:
-        """Work out the next thing again, after any change of position, seats or settings."""
-        old = self._plans.get(table.id)
+        """Ask the table for its plan again, after any change of position, seats or settings."""
+        old = self._jobs.get(table.id)
         self._void(table.id)
-        match = table.match
-        if self.is_stopped or match is None or table.row.status != PLAYING or not self.is_driving(table):
+        if self.is_stopped or table.row.status != PLAYING or not self.is_driving(table):
             return
-        to_act = match.state.to_act()
-        if to_act is None:
+        plan = table.plan()
+        if plan is None:
             return
-        plan = Plan(table, match.seq)
-        self._plans[table.id] = plan
+        job = Job(table, table.seq, plan)
+        self._jobs[table.id] = job
         now = time.monotonic()
-        if to_act == CHANCE:
-            self._after(plan, 0.0, self._draw)
-            return
-        seat = table.row.seats[to_act]
-        window = match.state.is_window()
-        if window:
+        if plan.is_window:
             # Drawn once for each position: changing a setting must not draw again.
-            is_same = old is not None and old.seq == match.seq and old.releases_at > 0
-            plan.releases_at = old.releases_at if is_same and old is not None else now + self._pass_delay()
-        if seat.is_played_by_bot:
-            self._start(plan, self._let_bot_play(plan, seat, seat.level or CLOCK_LEVEL, window))
-        elif table.auto_passes(seat):
-            self._after(plan, max(0.0, plan.releases_at - now), self._pass)
-        elif table.row.clock is not None:
+            is_same = old is not None and old.seq == job.seq and old.releases_at > 0
+            job.releases_at = old.releases_at if is_same and old is not None else now + self._pass_delay()
+        if plan.what is Next.CHANCE:
+            self._after(job, 0.0, self._draw)
+        elif plan.what is Next.BOT:
+            self._start(job, self._let_bot_play(job))
+        elif plan.what is Next.PASS:
+            self._after(job, max(0.0, job.releases_at - now), self._pass)
+        else:
             deadline = table.deadline()
-            assert deadline is not None
-            self._after(plan, max(0.0, deadline - time.time()), self._run_out)
+            if deadline is not None:
+                self._after(job, max(0.0, deadline - time.time()), self._run_out)
 
     def _pass_delay(self) -> float:
-        low, high = self._hub.settings.pass_delay
-        return self._lot.uniform(low, high)
+        low, high = self._settings.pass_delay
+        return self._random.uniform(low, high)
 
     def _void(self, table_id: str) -> None:
-        plan = self._plans.pop(table_id, None)
-        if plan is not None and plan.timer is not None:
-            plan.timer.cancel()
+        job = self._jobs.pop(table_id, None)
+        if job is not None and job.timer is not None:
+            job.timer.cancel()
 
-    def _is_current(self, plan: Plan) -> bool:
-        return self._plans.get(plan.table.id) is plan and not self.is_stopped
+    def _is_current(self, job: Job) -> bool:
+        return self._jobs.get(job.table.id) is job and not self.is_stopped
 
-    def _after(self, plan: Plan, seconds: float, what: Callable[[Plan], Coroutine[Any, Any, None]]) -> None:
-        plan.at = time.monotonic() + seconds
-        plan.timer = asyncio.get_running_loop().call_later(seconds, lambda: self._start(plan, what(plan)))
+    def _after(self, job: Job, seconds: float, what: Callable[[Job], Coroutine[Any, Any, None]]) -> None:
+        job.at = time.monotonic() + seconds
+        job.timer = asyncio.get_running_loop().call_later(seconds, lambda: self._start(job, what(job)))
 
-    def _start(self, plan: Plan, work: Coroutine[Any, Any, None]) -> None:
-        plan.at = time.monotonic()
-        plan.task = asyncio.create_task(self._guarded(plan, work))
-        self._tasks.add(plan.task)
-        plan.task.add_done_callback(self._tasks.discard)
+    def _start(self, job: Job, work: Coroutine[Any, Any, None]) -> None:
+        job.at = time.monotonic()
+        job.task = asyncio.create_task(self._guarded(job, work))
+        self._tasks.add(job.task)
+        job.task.add_done_callback(self._tasks.discard)
 
-    async def _guarded(self, plan: Plan, work: Coroutine[Any, Any, None]) -> None:
+    async def _guarded(self, job: Job, work: Coroutine[Any, Any, None]) -> None:
         """Run the work; a table never dies of it: what fails is tried again."""
         try:
             await work
         except (BadInput, Refused) as problem:
-            # Someone was quicker, or the database was away: a newer plan exists, or this one again.
-            log.info("a planned move did not count", extra={"table": plan.table.id, "problem": str(problem)})
-            self._again(plan)
+            # Someone was quicker, or the database was away: a newer job exists, or this one again.
+            log.info("a planned move did not count", extra={"table": job.table.id, "problem": str(problem)})
+            self._again(job)
         except Exception:
-            log.exception("a planned move failed", extra={"table": plan.table.id})
-            self._again(plan)
+            log.exception("a planned move failed", extra={"table": job.table.id})
+            self._again(job)
 
-    def _again(self, plan: Plan) -> None:
-        if self._is_current(plan):
+    def _again(self, job: Job) -> None:
+        if self._is_current(job):
             loop = asyncio.get_running_loop()
-            plan.timer = loop.call_later(_RETRY_SECONDS, lambda: self.plan(plan.table))
+            job.timer = loop.call_later(_RETRY_SECONDS, lambda: self.plan(job.table))
 
     async def stop(self) -> None:
         """Plan nothing more; let what is being stored finish."""
         self.is_stopped = True
-        for table_id in list(self._plans):
+        for table_id in list(self._jobs):
             self._void(table_id)
         if self._tasks:
             await asyncio.wait(list(self._tasks), timeout=3.0)
 
     # What is done
 
-    async def _act(self, plan: Plan, prepare: Callable[[Match], Proposal], by: str) -> None:
-        """Act, unless a newer plan has made this one void: also while it waited for its turn."""
+    async def _act(self, job: Job, prepare: Callable[[Match], Proposal], by: str) -> None:
+        """Act, unless a newer job has made this one void: also while it waited for its turn."""
 
         def prepare_if_current(match: Match) -> Proposal:
-            if not self._is_current(plan):
+            if not self._is_current(job):
                 raise Refused("void", "the plan has changed")
             return prepare(match)
 
-        await plan.table.act(prepare_if_current, by)
+        await job.table.store(prepare_if_current, by)
 
-    async def _draw(self, plan: Plan) -> None:
+    async def _draw(self, job: Job) -> None:
         """Chance that was still due when the log ended."""
-        await self._act(plan, lambda match: match.prepare_start(), "chance")
+        await self._act(job, lambda match: match.prepare_start(), "chance")
 
-    async def _pass(self, plan: Plan) -> None:
-        def prepare(match: Match) -> Proposal:
-            seat = match.state.to_act()
-            assert seat is not None
-            return match.prepare(seat, PASS, None, plan.seq)
+    async def _pass(self, job: Job) -> None:
+        await self._act(job, lambda match: match.prepare(job.plan.seat, PASS, None, job.seq), "pass")
 
-        await self._act(plan, prepare, "pass")
-
-    async def _let_bot_play(self, plan: Plan, seat: SeatRow, level: str, window: bool) -> None:
+    async def _let_bot_play(self, job: Job) -> None:
         asked = time.monotonic()
-        move = await self._chosen(plan, seat.seat, level)
-        if plan.table.audience:
-            pause = pace_of(level, window, self._lot) * self._hub.settings.bot_pace - (time.monotonic() - asked)
+        level = job.table.row.seats[job.plan.seat].level or CLOCK_LEVEL
+        move = await self._chosen(job, level)
+        if job.table.audience:
+            pause = pace_of(level, job.plan.is_window, self._random) * self._settings.bot_pace
+            pause -= time.monotonic() - asked
             if pause > 0:
                 await asyncio.sleep(pause)
-        await self._act(plan, lambda match: match.prepare(seat.seat, move, None, plan.seq), "bot")
+        await self._act(job, lambda match: match.prepare(job.plan.seat, move, None, job.seq), "bot")
 
-    async def _run_out(self, plan: Plan) -> None:
+    async def _run_out(self, job: Job) -> None:
         """The clock ran out: a bot decides this once."""
-        match = plan.table.match
-        assert match is not None
-        seat = match.state.to_act()
-        if seat is None or seat == CHANCE:
-            return
-        move = await self._chosen(plan, seat, CLOCK_LEVEL)
-        await self._act(plan, lambda match: match.prepare(seat, move, None, plan.seq), "clock")
+        move = await self._chosen(job, CLOCK_LEVEL)
+        await self._act(job, lambda match: match.prepare(job.plan.seat, move, None, job.seq), "clock")
 
-    async def _chosen(self, plan: Plan, seat: int, level: str) -> Move:
-        match = plan.table.match
-        assert match is not None
-        thought = await self._hub.bots.choose(
-            plan.table.row, match.state.view(seat), match.state.legal_moves(seat), level
-        )
+    async def _chosen(self, job: Job, level: str) -> Move:
+        view, moves = job.table.asked(job.plan.seat)
+        thought = await self._bots.choose(job.table.row, view, moves, level)
         return thought.move

@@ -9,36 +9,23 @@ from __future__ import annotations
 import asyncio
 import logging
 import time
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar
 
-from sqlalchemy.exc import SQLAlchemyError
-from sqlalchemy.ext.asyncio import AsyncConnection
-
 from watertable.kernel import BadInput, Match
-from watertable.kernel.match import Proposal
+from watertable.kernel.match import Entry, Proposal
 from watertable.server.cluster.fanout import Hint, fanout_for
 from watertable.server.driver import Driver
-from watertable.server.live import LiveTable, match_of
+from watertable.server.live import LiveTable, due_at, match_of
 from watertable.server.metrics import Metrics
 from watertable.server.roster import OVER, PLAYING, Refused, TableRow, rematch_row
 from watertable.server.settings import Settings
-from watertable.server.socket.messages import CLOSE_DELETED
-from watertable.server.storage.appending import Write
 from watertable.server.storage.database import Database
-from watertable.server.storage.store import (
-    NOTE_DUE,
-    Store,
-    delete_table,
-    entry_write,
-    execute,
-    read_table,
-    table_writes,
-    update_table,
-)
+from watertable.server.storage.store import Store
+from watertable.server.storage.tables import TableStorage
 from watertable.server.storage.writer import Conflict, StorageDown, Writer
 from watertable.server.workers.pool import BotPool
-from watertable.table.history import logged_of
+from watertable.table import Happened
 from watertable.table.showing import Logged
 
 T = TypeVar("T")
@@ -52,8 +39,16 @@ _FAR_SECONDS = 60.0
 """A plan later than this need not be kept in memory: the database knows when."""
 
 
+class Beginning:
+    """A game that begins, and what chance does first; nothing of it is stored yet."""
+
+    def __init__(self, match: Match, first: Proposal) -> None:
+        self.match = match
+        self.first = first
+
+
 class Hub:
-    """All tables of one server process."""
+    """All tables of one server process. It listens to them: see `Listener`."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -64,8 +59,9 @@ class Hub:
         self.bots = BotPool(
             settings.bot_processes, settings.bot_overrun, settings.hint_budget, settings.games, self.metrics
         )
-        self.driver = Driver(self)
+        self.driver = Driver(self.bots, settings)
         self.fanout = fanout_for(settings.redis)
+        self._storage = TableStorage(self.store, self.writer)
         self._live: dict[str, LiveTable] = {}
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -122,54 +118,54 @@ class Hub:
 
     async def _load(self, table_id: str) -> LiveTable:
         try:
-            row = await self.store.table(table_id)
+            row = await self._storage.table(table_id)
             if row is None:
                 raise Refused("no-table", "there is no such table")
-            table = LiveTable(self, row)
+            table = self._table(row)
             await table.load()
-        except (SQLAlchemyError, OSError):
+        except StorageDown:
             raise Refused("unavailable", "the database does not answer") from None
         except BadInput as problem:
             log.error("a table cannot be loaded", extra={"table": table_id, "problem": str(problem)})
             raise Refused("unplayable", str(problem)) from None
-        self._live[table_id] = table
-        self.metrics.live_tables.set(len(self._live))
+        self._keep(table)
         if not self.settings.is_shared or row.due_at is None:
-            self.driver.take(table)
-            self.driver.plan(table)
+            self._drive(table)
         return table
 
-    def forget(self, table: LiveTable) -> None:
-        """The table is deleted: tell everyone at it."""
-        table.is_gone = True
-        self._drop(table)
-        table.audience.tell({"type": "deleted"})
-        for connection in table.audience.connections():
-            connection.close(CLOSE_DELETED)
+    def _table(self, row: TableRow) -> LiveTable:
+        return LiveTable(row, self._storage, self.settings, self.metrics, self)
+
+    def _keep(self, table: LiveTable) -> None:
+        self._live[table.id] = table
+        self.metrics.live_tables.set(len(self._live))
 
     def _drop(self, table: LiveTable) -> None:
-        self.driver.forget(table)
+        self.driver.step_aside(table)
         self._live.pop(table.id, None)
         self.metrics.live_tables.set(len(self._live))
+
+    def _drive(self, table: LiveTable) -> None:
+        """This server goes on with the table."""
+        self.driver.take(table)
+        self.driver.plan(table)
 
     # Making and changing tables
 
     async def create(self, row: TableRow) -> LiveTable:
         """Store a new table; it starts at once if everyone is there."""
-        if await self.store.unfinished() >= self.settings.limits.unfinished_tables:
-            raise Refused("full", "this server has as many unfinished tables as it allows")
-        match, proposal = self._begin(row, row.created_at)
         try:
-            await self.writer.store(table_writes(row) + _entry_writes(row, proposal, row.created_at))
+            if await self._storage.unfinished() >= self.settings.limits.unfinished_tables:
+                raise Refused("full", "this server has as many unfinished tables as it allows")
+            beginning = self._beginning(row, row.created_at)
+            await self._storage.create(row, _entries(beginning))
         except (Conflict, StorageDown):
             raise Refused("unavailable", "the database does not answer") from None
-        table = LiveTable(self, row)
-        self._live[row.id] = table
-        self._began(table, match, proposal, row.created_at)
+        table = self._table(row)
+        self._begin(table, beginning, row.created_at)
+        self._keep(table)
         self.metrics.tables_made.labels(row.setup["game"]).inc()
-        self.metrics.live_tables.set(len(self._live))
-        self.driver.take(table)
-        self.driver.plan(table)
+        self._drive(table)
         return table
 
     async def change(self, table_id: str, work: Callable[[TableRow], T]) -> tuple[LiveTable, T]:
@@ -177,122 +173,120 @@ class Hub:
         table = await self.open(table_id)
         async with table.lock:
             now = time.time()
+            results: list[T] = []
+            beginnings: list[Beginning | None] = []
 
-            async def transaction(
-                connection: AsyncConnection,
-            ) -> tuple[TableRow, T, Match | None, Proposal | None]:
-                row = await read_table(connection, table_id, to_change=True)
-                if row is None:
-                    raise Refused("no-table", "there is no such table")
-                result = work(row)
+            def change(row: TableRow) -> Sequence[Entry]:
+                results.append(work(row))
                 row.revision += 1
                 row.changed_at = now
-                match, proposal = self._begin(row, now)
+                beginnings.append(self._beginning(row, now))
                 if table.match is not None and row.status == PLAYING:
-                    table_row, table.row = table.row, row
-                    row.due_at = self.driver.due_at(table, table.match.state, now)
-                    table.row = table_row
-                await update_table(connection, row)
-                await execute(connection, _entry_writes(row, proposal, now))
-                return row, result, match, proposal
+                    row.due_at = due_at(row, table.match, now, self.settings)
+                return _entries(beginnings[-1])
 
-            row, result, match, proposal = await self._transact(transaction)
+            row = await _answered(self._storage.change(table_id, change, now))
             before = [seat.level for seat in table.row.seats]
-            if match is not None:
-                table.match = match
+            began = self._begin(table, beginnings[-1], now)
             table.adopt(row)
-            began = self._began(table, match, proposal, now)
             self.driver.take(table)
             table.tell_table()
-            if match is not None or before != [seat.level for seat in row.seats]:
+            if beginnings[-1] is not None or before != [seat.level for seat in row.seats]:
                 table.show_all_views(began)
-            self.announce(table)
+            self._announce(table)
             self.driver.plan(table)
-        return table, result
+        return table, results[-1]
 
     async def delete(self, table_id: str, check: Callable[[TableRow], None]) -> None:
         """Delete a table and all about it, also one that this version cannot play."""
-
-        async def transaction(connection: AsyncConnection) -> None:
-            row = await read_table(connection, table_id, to_change=True)
-            if row is None:
-                raise Refused("no-table", "there is no such table")
-            check(row)
-            await delete_table(connection, table_id)
-
         table = self._live.get(table_id)
         if table is None:
-            await self._transact(transaction)
+            await _answered(self._storage.delete(table_id, check))
             return
         async with table.lock:
-            await self._transact(transaction)
-            self.announce(table)
-            self.forget(table)
+            await _answered(self._storage.delete(table_id, check))
+            self._announce(table)
+            self.gone(table)
 
     async def rematch(self, table_id: str, check: Callable[[TableRow], None]) -> LiveTable:
         """The same people at a new table; asked twice it is the same one."""
         table = await self.open(table_id)
+
+        def follow_up(old: TableRow) -> TableRow | None:
+            check(old)
+            if old.status != OVER:
+                raise Refused("not-over", "the game is not over")
+            if old.rematch is not None:
+                return None
+            new = rematch_row(old)
+            old.rematch = new.id
+            old.revision += 1
+            return new
+
         async with table.lock:
-
-            async def transaction(connection: AsyncConnection) -> TableRow:
-                old = await read_table(connection, table_id, to_change=True)
-                if old is None:
-                    raise Refused("no-table", "there is no such table")
-                check(old)
-                if old.status != OVER:
-                    raise Refused("not-over", "the game is not over")
-                if old.rematch is None:
-                    new = rematch_row(old)
-                    old.rematch = new.id
-                    old.revision += 1
-                    await execute(connection, table_writes(new))
-                    await update_table(connection, old)
-                return old
-
-            table.adopt(await self._transact(transaction))
+            table.adopt(await _answered(self._storage.follow_up(table_id, follow_up)))
             table.tell_table()
-            self.announce(table)
+            self._announce(table)
             assert table.row.rematch is not None
         new_table = await self.open(table.row.rematch)
         if new_table.row.can_start:
             new_table, _ = await self.change(new_table.id, lambda row: None)
         return new_table
 
-    async def _transact(self, work: Callable[[AsyncConnection], Any]) -> Any:
-        try:
-            return await self.writer.transact(work)
-        except StorageDown:
-            raise Refused("unavailable", "the database does not answer") from None
-
-    def _begin(self, row: TableRow, now: float) -> tuple[Match | None, Proposal | None]:
+    def _beginning(self, row: TableRow, now: float) -> Beginning | None:
         """If everyone is there: fix the nonces and let chance act first."""
         if not row.can_start:
-            return None, None
+            return None
         row.status = PLAYING
         row.nonces = [seat.nonce for seat in row.seats]
         match = match_of(row)
-        proposal = match.prepare_start()
-        probe = LiveTable(self, row)
-        row.due_at = self.driver.due_at(probe, proposal.state, now)
-        return match, proposal
+        first = match.prepare_start()
+        row.due_at = due_at(row, first, now, self.settings)
+        return Beginning(match, first)
 
-    def _began(self, table: LiveTable, match: Match | None, proposal: Proposal | None, now: float) -> list[Logged]:
-        """If the game has begun just now: what happened first."""
-        if match is None or proposal is None:
+    def _begin(self, table: LiveTable, beginning: Beginning | None, now: float) -> list[Logged]:
+        """If the game begins now: what happened first, which is stored."""
+        if beginning is None:
             return []
-        table.match = match
-        match.commit(proposal)
-        began = logged_of(proposal, now)
-        table.history.add(began, match)
-        return began
+        table.begin(beginning.match)
+        return table.commit(beginning.first, now).logged
+
+    # What tables tell
+
+    def acted(self, table: LiveTable, happened: Happened, by: str) -> None:
+        self.metrics.moves.labels(table.game.name, by).inc(len(happened.logged))
+        if happened.outcome is not None:
+            self.metrics.games_over.labels(table.game.name).inc()
+        self.driver.take(table)
+        self._announce(table)
+        self.driver.plan(table)
+
+    def caught_up(self, table: LiveTable, has_moved: bool, is_changed: bool) -> None:
+        if has_moved:
+            self.driver.step_aside(table)
+        if is_changed:
+            self.driver.plan(table)
+
+    def changed(self, table: LiveTable, took: list[int]) -> None:
+        self._announce(table, took)
+
+    def gone(self, table: LiveTable) -> None:
+        self._drop(table)
+        table.close()
+
+    # What connections ask for
+
+    def pass_wait(self, table: LiveTable) -> float:
+        """Seconds until a person's pass may be shown: the table itself could have passed by then."""
+        return self.driver.releases_at(table) - time.monotonic()
 
     # Other servers
 
-    def announce(self, table: LiveTable, took: list[int] | None = None) -> None:
+    def _announce(self, table: LiveTable, took: list[int] | None = None) -> None:
         """Hint to other servers that the table has changed."""
         hint: Hint = {"table": table.id, "server": self.settings.server_id, "seq": table.seq}
         hint["revision"] = table.row.revision
-        hint["chat"] = table.chat[-1].number if table.chat else 0
+        hint["chat"] = table.newest_line
         hint["present"] = table.audience.present_here()
         hint["took"] = took or []
         self.fanout.publish(hint)
@@ -305,8 +299,7 @@ class Hub:
         self._check(table, hint["revision"], hint["seq"], hint["chat"])
 
     def _check(self, table: LiveTable, revision: int, seq: int, chat: int) -> None:
-        newest = table.chat[-1].number if table.chat else 0
-        if revision != table.row.revision or seq > table.seq or chat > newest:
+        if revision != table.row.revision or seq > table.seq or chat > table.newest_line:
             self.spawn(self._catch_up(table))
 
     async def _catch_up(self, table: LiveTable) -> None:
@@ -325,16 +318,16 @@ class Hub:
             if not tables:
                 continue
             try:
-                known = await self.store.positions([table.id for table in tables])
-            except (SQLAlchemyError, OSError):
+                known = await self._storage.positions([table.id for table in tables])
+            except StorageDown:
                 continue
             for table in tables:
                 if table.id in known:
                     self._check(table, *known[table.id])
                 elif not table.is_gone:
-                    self.forget(table)
+                    self.gone(table)
                 if table.audience:
-                    self.announce(table)
+                    self._announce(table)
 
     # What is due, what is idle
 
@@ -342,10 +335,10 @@ class Hub:
         grace = self.settings.due_grace if self.settings.is_shared else 0.0
         while True:
             try:
-                for table_id in await self.store.due(time.time() - grace, _DUE_AT_ONCE):
+                for table_id in await self._storage.due(time.time() - grace, _DUE_AT_ONCE):
                     await self._go_on(table_id)
-            except (SQLAlchemyError, OSError, StorageDown) as problem:
-                log.warning("could not look for what is due", extra={"problem": type(problem).__name__})
+            except StorageDown as problem:
+                log.warning("could not look for what is due", extra={"problem": str(problem)})
             await asyncio.sleep(_LOOK_SECONDS)
 
     async def _go_on(self, table_id: str) -> None:
@@ -355,14 +348,13 @@ class Hub:
         except Refused as problem:
             if problem.code == "unplayable":
                 # Whoever opens the table with a server that plays it lets it go on.
-                await self.writer.store([(NOTE_DUE, {"which": table_id, "new_due": None})])
+                await self._storage.forget_due(table_id)
             return
         if self.driver.is_driving(table):
             return
         await self._catch_up(table)
         if not table.is_gone:
-            self.driver.take(table)
-            self.driver.plan(table)
+            self._drive(table)
 
     async def _sweep(self) -> None:
         """Let go of tables that nobody looks at; delete those that are kept no longer."""
@@ -379,11 +371,19 @@ class Hub:
 
     async def _delete_forgotten(self) -> None:
         try:
-            for table_id in await self.store.forgotten(time.time() - self.settings.keep_days * 86_400):
+            for table_id in await self._storage.forgotten(time.time() - self.settings.keep_days * 86_400):
                 await self.delete(table_id, lambda row: None)
-        except (Refused, SQLAlchemyError, OSError) as problem:
-            log.warning("could not delete old tables", extra={"problem": type(problem).__name__})
+        except (Refused, StorageDown) as problem:
+            log.warning("could not delete old tables", extra={"problem": str(problem)})
 
 
-def _entry_writes(row: TableRow, proposal: Proposal | None, now: float) -> list[Write]:
-    return [] if proposal is None else [entry_write(row.id, entry, now) for entry in proposal.entries]
+def _entries(beginning: Beginning | None) -> Sequence[Entry]:
+    return [] if beginning is None else beginning.first.entries
+
+
+async def _answered(work: Awaitable[T]) -> T:
+    """What the database says; Refused where it does not answer."""
+    try:
+        return await work
+    except StorageDown:
+        raise Refused("unavailable", "the database does not answer") from None

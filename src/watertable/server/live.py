@@ -1,7 +1,7 @@
-"""A live table: its match, its seats, its chat, and the connections that look at it.
+"""A live table: a table that is stored, with its chat and the connections that look at it.
 
-Nothing is shown before it is stored: a move is prepared, its entries go to the writer, and only
-when they are durable the match commits them and every viewer gets a step. If another server wrote
+Nothing is shown before it is stored: a move is prepared, its entries go to the database, and only
+when they are durable the table commits them and every viewer gets a step. If another server wrote
 first, its entries are loaded and the move is judged again.
 """
 
@@ -10,38 +10,31 @@ from __future__ import annotations
 import asyncio
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Final, Protocol
 
-from sqlalchemy.exc import SQLAlchemyError
-
-from watertable.kernel import PASS, Match, Pack, RecordError, State, find_game
-from watertable.kernel.match import Proposal
+from watertable.kernel import Match, RecordError, find_game
+from watertable.kernel.match import Entry, Proposal
 from watertable.kernel.record import outcome_json, start_of
-from watertable.kernel.words import Words
+from watertable.server.metrics import Metrics
 from watertable.server.public import chat_json, table_info
-from watertable.server.roster import OVER, PLAYING, Refused, SeatRow, TableRow
+from watertable.server.roster import OVER, PLAYING, WAITING, Refused, TableRow
+from watertable.server.settings import Settings
 from watertable.server.socket.audience import Audience, Connection
-from watertable.server.storage.appending import Write
-from watertable.server.storage.store import INSERT_CHAT, NOTE_END, NOTE_MOVE, TRIM_CHAT, StoredChat, entry_write
+from watertable.server.socket.messages import CLOSE_DELETED, dumped
+from watertable.server.storage.store import StoredChat
+from watertable.server.storage.tables import TableStorage
 from watertable.server.storage.writer import Conflict, StorageDown
-from watertable.table.changes import changes_between
-from watertable.table.history import History, all_played_again, logged_of, played_again
-from watertable.table.showing import (
-    Json,
-    Logged,
-    can_do_more,
-    dumped,
-    entry_json,
-    languages_of,
-    situation,
-    view_json,
-)
+from watertable.table import Happened, Table, planned
+from watertable.table.history import played_again
+from watertable.table.showing import Json, Logged
 
-if TYPE_CHECKING:
-    from watertable.server.hub import Hub
-
-_ATTEMPTS = 8
+_ATTEMPTS: Final = 8
 """How often a move is judged again because another server was first."""
+
+_AT_ONCE: Final = 50
+"""Entries that are played again before others get their turn."""
+
+_NO_ANSWER: Final = "the database does not answer"
 
 
 def match_of(row: TableRow) -> Match:
@@ -58,6 +51,12 @@ def match_of(row: TableRow) -> Match:
     return Match(game, state, names, bots, bytes.fromhex(row.seed), list(row.nonces))
 
 
+def due_at(row: TableRow, proposal: Proposal | Match, now: float, settings: Settings) -> float | None:
+    """When something moves by itself at a table in this position, after which a server looks after it."""
+    plan = planned(proposal.state, row.seats)
+    return None if plan is None else plan.due_at(now, settings.pass_delay[1], row.clock)
+
+
 class Acknowledged:
     """A move or undo that counts: the newest entry it made."""
 
@@ -66,15 +65,30 @@ class Acknowledged:
         self.is_repeated = is_repeated
 
 
-class LiveTable:
+class Listener(Protocol):
+    """Whom a live table tells what has become of it."""
+
+    def acted(self, table: LiveTable, happened: Happened, by: str) -> None:
+        """Something was stored and shown here."""
+
+    def caught_up(self, table: LiveTable, has_moved: bool, is_changed: bool) -> None:
+        """Another server had made moves, or had changed the seats; they are shown here now."""
+
+    def changed(self, table: LiveTable, took: list[int]) -> None:
+        """Who is connected has changed (`took`: seats that are played from here now), or someone has spoken."""
+
+    def gone(self, table: LiveTable) -> None:
+        """The table is deleted."""
+
+
+class LiveTable(Table):
     """One table in memory."""
 
-    def __init__(self, hub: Hub, row: TableRow) -> None:
-        self.hub = hub
+    def __init__(
+        self, row: TableRow, storage: TableStorage, settings: Settings, metrics: Metrics, listener: Listener
+    ) -> None:
+        super().__init__(find_game(str(row.setup["game"])), row.seats, row.clock)
         self.row = row
-        self.game = find_game(str(row.setup["game"]))
-        self.match: Match | None = None
-        self.history = History()
         self.chat: list[StoredChat] = []
         self.lock = asyncio.Lock()
         self.audience = Audience()
@@ -83,7 +97,10 @@ class LiveTable:
         self.is_gone = False
         self.is_suspect = False
         """Whether the database may hold more than this process knows."""
-        self._words: dict[str, Words] = {}
+        self._storage = storage
+        self._settings = settings
+        self._metrics = metrics
+        self._listener = listener
         self._told: Json = {}
 
     # Facts
@@ -93,20 +110,9 @@ class LiveTable:
         return self.row.id
 
     @property
-    def seq(self) -> int:
-        return 0 if self.match is None else self.match.seq
-
-    def words(self, language: str | None) -> Words | None:
-        if language is None or language not in languages_of(self.game):
-            return None
-        if language not in self._words:
-            names = [seat.name for seat in self.row.seats]
-            self._words[language] = self.game.words(names, language, self._own_pack())
-        return self._words[language]
-
-    def _own_pack(self) -> Pack | None:
-        """The pack, where it came with the table; known once the game has begun."""
-        return None if self.match is None or self.row.pack_text is None else self.match.state.setup.pack
+    def newest_line(self) -> int:
+        """The number of the newest line of chat."""
+        return self.chat[-1].number if self.chat else 0
 
     def info(self) -> Json:
         """What everyone may know of the table."""
@@ -117,40 +123,27 @@ class LiveTable:
 
     def deadline(self) -> float | None:
         """When the clock runs out. A server that was down gives a little time."""
-        if self.row.clock is None or self.match is None or self.match.state.to_act() is None:
+        if self.clock is None or self.match is None or self.match.state.to_act() is None:
             return None
         last_at = self.history.last_at
         since = self.row.changed_at if last_at is None else last_at
-        return round(max(since + self.row.clock, self.loaded_at + min(self.row.clock, 20.0)), 3)
-
-    def has_passed(self, seat: int, seq: int) -> bool:
-        """Whether a seat's pass is what followed the entry `seq`."""
-        entries = [] if self.match is None else self.match.entries
-        if not 0 <= seq < len(entries):
-            return False
-        return entries[seq].seat == seat and entries[seq].move == self.game.to_text(PASS)
-
-    def auto_passes(self, seat: SeatRow) -> bool:
-        """Whether the table passes for the person who is asked now; from what that seat sees."""
-        if self.match is None or seat.is_played_by_bot:
-            return False
-        state = self.match.state
-        return state.is_window() and seat.auto_passes(can_do_more(state.legal_moves(seat.seat)))
+        return round(max(since + self.clock, self.loaded_at + min(self.clock, 20.0)), 3)
 
     # Loading and catching up
 
     async def load(self) -> None:
-        """Rebuild the match from its log, and read the chat."""
-        if self.row.status != "waiting":
-            self.match = match_of(self.row)
+        """Rebuild the match from its log, and read the chat. Raises StorageDown, or BadInput where this
+        server cannot play the table."""
+        if self.row.status != WAITING:
+            self.begin(match_of(self.row))
             await self._replay_missing()
-        self.chat = await self.hub.store.chat_after(self.id, 0)
+        self.chat = await self._storage.chat_after(self.id, 0)
 
     async def _replay_missing(self) -> list[Logged]:
         """Take over entries that others have stored; what is new."""
-        assert self.match is not None
-        found = played_again(self.match, await self.hub.store.log_after(self.id, self.match.seq))
-        self.history.add(found, self.match)
+        match = self.playing()
+        found = played_again(match, await self._storage.log_after(self.id, match.seq))
+        self.history.add(found, match)
         return found
 
     async def missed(self, after: int | None) -> list[Logged]:
@@ -162,159 +155,115 @@ class LiveTable:
         if kept is not None:
             return kept
         try:
-            stored = await self.hub.store.log_after(self.id, 0)
-        except (SQLAlchemyError, OSError):
-            raise Refused("unavailable", "the database does not answer") from None
-        return (await all_played_again(match_of(self.row), stored[: self.match.seq]))[after:]
+            stored = await self._storage.log_after(self.id, 0)
+        except StorageDown:
+            raise Refused("unavailable", _NO_ANSWER) from None
+        return (await _all_played_again(match_of(self.row), stored[: self.match.seq]))[after:]
 
     async def catch_up(self) -> None:
         """Look what other servers have stored, and show it. Called with the lock held; raises
         Refused where the database does not answer."""
         try:
             await self._catch_up()
-        except (SQLAlchemyError, OSError):
+        except StorageDown:
             self.is_suspect = True
-            raise Refused("unavailable", "the database does not answer; try again with the same key") from None
+            raise Refused("unavailable", f"{_NO_ANSWER}; try again with the same key") from None
 
     async def _catch_up(self) -> None:
-        row = await self.hub.store.table(self.id)
+        row = await self._storage.table(self.id)
         if row is None:
-            self.hub.forget(self)
+            self._listener.gone(self)
             return
-        is_new = row.revision != self.row.revision
+        is_changed = row.revision != self.row.revision
         was_waiting = self.match is None
         self.adopt(row)
+        has_moved = False
         if self.match is not None:
             before = self.match.state
             found = await self._replay_missing()
-            if found:
-                self.hub.driver.step_aside(self)
+            has_moved = bool(found)
             if was_waiting:
                 self.show_all_views(found)
             elif found:
-                self.show(found, before)
-        for line in await self.hub.store.chat_after(self.id, self.chat[-1].number if self.chat else 0):
+                self.show(Happened(found, before, self.match.state.outcome()))
+        for line in await self._storage.chat_after(self.id, self.newest_line):
             self._add_chat(line)
-        if is_new:
+        if is_changed:
             self.tell_table()
-            self.hub.driver.plan(self)
+        self._listener.caught_up(self, has_moved, is_changed)
         self.is_suspect = False
 
     def adopt(self, row: TableRow) -> None:
         """Take over what is stored about the table and its seats."""
         old = self.row
         self.row = row
-        self._words.clear()
-        if self.match is None and row.status != "waiting":
-            self.match = match_of(row)
-        if self.match is not None:
-            self.match.bots = [seat.is_played_by_bot for seat in row.seats]
-            self.match.players = [seat.name for seat in row.seats]
+        self.sit(row.seats)
+        if self.match is None and row.status != WAITING:
+            self.begin(match_of(row))
         for before, after in zip(old.seats, row.seats, strict=True):
             if before.token_hash is not None and before.token_hash != after.token_hash:
                 self.audience.drop_seat(after.seat)
 
     # Moves
 
-    async def act(self, prepare: Callable[[Match], Proposal], by: str) -> Acknowledged:
+    async def store(self, prepare: Callable[[Match], Proposal], by: str) -> Acknowledged:
         """Prepare, store, commit, show. Raises what `prepare` raises, or Refused."""
         async with self.lock:
             if self.is_suspect:
                 await self.catch_up()
             for _ in range(_ATTEMPTS):
-                if self.is_gone or self.match is None or self.row.status == "waiting":
+                if self.is_gone or self.match is None:
                     raise Refused("not-playing", "the game has not begun" if not self.is_gone else "no such table")
                 proposal = prepare(self.match)
                 if proposal.repeated:
                     return Acknowledged(proposal.entries[-1].seq, True)
                 now = time.time()
                 try:
-                    await self.hub.writer.store(self._writes(proposal, now))
+                    await self._storage.append(self.id, proposal, now, due_at(self.row, proposal, now, self._settings))
                 except Conflict:
-                    self.hub.metrics.conflicts.inc()
+                    self._metrics.conflicts.inc()
                     await self.catch_up()
                     continue
                 except StorageDown:
                     self.is_suspect = True
-                    raise Refused("unavailable", "the database does not answer; try again with the same key") from None
-                before = self.match.state
-                self.match.commit(proposal)
-                self._after(proposal, before, now, by)
+                    raise Refused("unavailable", f"{_NO_ANSWER}; try again with the same key") from None
+                self._stored(proposal, now, by)
                 return Acknowledged(proposal.entries[-1].seq, False)
             raise Refused("unavailable", "too many others act at this table; try again with the same key")
 
-    def _writes(self, proposal: Proposal, now: float) -> list[Write]:
-        writes = [entry_write(self.id, entry, now) for entry in proposal.entries]
-        outcome = proposal.state.outcome()
-        if outcome is not None:
-            writes.append((NOTE_END, {"which": self.id, "now": now, "how": outcome_json(outcome)}))
-        else:
-            due = self.hub.driver.due_at(self, proposal.state, now)
-            writes.append((NOTE_MOVE, {"which": self.id, "now": now, "new_due": due}))
-        return writes
-
-    def _after(self, proposal: Proposal, before: State, now: float, by: str) -> None:
-        """The proposal is stored: remember it, show it, and let go on what goes on by itself."""
-        assert self.match is not None
-        logged = logged_of(proposal, now)
-        self.history.add(logged, self.match)
+    def _stored(self, proposal: Proposal, now: float, by: str) -> None:
+        """The proposal is durable: commit it, show it, and let go on what goes on by itself."""
+        happened = self.commit(proposal, now)
         self.row.changed_at = now
         self.used_at = time.monotonic()
-        self.hub.metrics.moves.labels(self.game.name, by).inc(len(logged))
-        outcome = proposal.state.outcome()
-        if outcome is not None and self.row.status == PLAYING:
+        if happened.outcome is not None and self.row.status == PLAYING:
             self.row.status = OVER
-            self.row.outcome = outcome_json(outcome)
+            self.row.outcome = outcome_json(happened.outcome)
             self.row.revision += 1
-            self.hub.metrics.games_over.labels(self.game.name).inc()
-        self.hub.driver.take(self)
-        self.show(logged, before)
-        if outcome is not None:
+        self.show(happened)
+        if happened.outcome is not None:
             self.tell_table()
-        self.hub.announce(self)
-        self.hub.driver.plan(self)
+        self._listener.acted(self, happened, by)
 
     # Showing
 
-    def show(self, logged: list[Logged], before: State) -> None:
+    def show(self, happened: Happened) -> None:
         """Send every viewer a step from the position before. Nothing waits between a commit and this,
         so that is what every stream has."""
-        assert self.match is not None
+        deadline = self.deadline()
         for viewer, connections in self.audience.streams.items():
-            changes = changes_between(before.view(viewer), self.match.state.view(viewer))
+            changes = self.changes(viewer, happened)
             texts: dict[str | None, str] = {}
             for connection in connections:
                 text = texts.get(connection.language)
                 if text is None:
-                    text = dumped(self._step(viewer, connection.language, logged, changes))
+                    text = dumped(self.step(viewer, connection.language, happened, deadline, changes))
                     texts[connection.language] = text
                 connection.send(text)
 
-    def _situation(self, viewer: int | None, language: str | None) -> Json:
-        assert self.match is not None
-        seat = None if viewer is None else self.row.seats[viewer]
-        is_held = seat is not None and not seat.is_played_by_bot
-        is_asked = seat is not None and self.match.state.to_act() == viewer
-        passes = is_asked and seat is not None and self.auto_passes(seat)
-        return situation(self.match, viewer, self.words(language), self.deadline(), passes, is_held)
-
-    def _step(self, viewer: int | None, language: str | None, logged: list[Logged], changes: list[Any]) -> Json:
-        words = self.words(language)
-        message: Json = {"type": "step"}
-        message.update(self._situation(viewer, language))
-        message["entries"] = [entry_json(item, viewer, words) for item in logged]
-        message["changes"] = changes
-        return message
-
     def view_message(self, viewer: int | None, language: str | None, missed: list[Logged]) -> str:
         """The whole view of a viewer, with what it missed."""
-        assert self.match is not None
-        words = self.words(language)
-        message: Json = {"type": "view"}
-        message.update(self._situation(viewer, language))
-        message["view"] = view_json(self.match.state, viewer)
-        message["entries"] = [entry_json(item, viewer, words) for item in missed]
-        return dumped(message)
+        return dumped(self.whole_view(viewer, language, missed, self.deadline()))
 
     def show_all_views(self, missed: list[Logged]) -> None:
         """Send everyone the whole view: the game begins, or someone else now decides for a seat."""
@@ -338,7 +287,7 @@ class LiveTable:
         was_present = self.audience.present_here()
         self.audience.add(connection, viewers)
         self.used_at = time.monotonic()
-        self.hub.announce(self, took=[viewer for viewer in viewers if viewer is not None])
+        self._listener.changed(self, [viewer for viewer in viewers if viewer is not None])
         if self.audience.present_here() != was_present or None in viewers:
             self.tell_table()
 
@@ -347,7 +296,7 @@ class LiveTable:
         self.used_at = time.monotonic()
         if not self.is_gone:
             self.tell_table()
-            self.hub.announce(self)
+            self._listener.changed(self, [])
 
     def note_elsewhere(self, server: str, present: list[int], took: list[int]) -> None:
         """Another server says who is connected to it, and which seats were taken over there."""
@@ -356,21 +305,22 @@ class LiveTable:
         if before != self._present():
             self.tell_table()
 
+    def close(self) -> None:
+        """The table is deleted: tell everyone at it."""
+        self.is_gone = True
+        self.audience.tell({"type": "deleted"})
+        for connection in self.audience.connections():
+            connection.close(CLOSE_DELETED)
+
     # Chat
 
     async def say(self, seat: int | None, name: str, text: str) -> None:
         """Store a line of chat, then show it."""
         async with self.lock:
             for _ in range(_ATTEMPTS):
-                number = self.chat[-1].number + 1 if self.chat else 1
-                line = StoredChat(number, round(time.time(), 3), seat, name, text)
-                kept = self.hub.settings.limits.chat_kept
-                values = {"table_id": self.id, **{key: getattr(line, key) for key in ("number", "at", "seat", "name")}}
-                writes: list[Write] = [(INSERT_CHAT, {**values, "text": text})]
-                if number > kept:
-                    writes.append((TRIM_CHAT, {"which": self.id, "last_forgotten": number - kept}))
+                line = StoredChat(self.newest_line + 1, round(time.time(), 3), seat, name, text)
                 try:
-                    await self.hub.writer.store(writes)
+                    await self._storage.add_chat(self.id, line, self._settings.limits.chat_kept)
                 except Conflict:
                     await self.catch_up()
                     if self.is_gone:
@@ -378,13 +328,22 @@ class LiveTable:
                     continue
                 except StorageDown:
                     self.is_suspect = True
-                    raise Refused("unavailable", "the database does not answer") from None
+                    raise Refused("unavailable", _NO_ANSWER) from None
                 self._add_chat(line)
-                self.hub.announce(self)
+                self._listener.changed(self, [])
                 return
             raise Refused("unavailable", "too many others speak at this table")
 
     def _add_chat(self, line: StoredChat) -> None:
         self.chat.append(line)
-        del self.chat[: -self.hub.settings.limits.chat_kept]
+        del self.chat[: -self._settings.limits.chat_kept]
         self.audience.tell(chat_json(line))
+
+
+async def _all_played_again(match: Match, stored: list[tuple[Entry, float]]) -> list[Logged]:
+    """What happened in a whole game, played again in a match of its own while others get their turn."""
+    found: list[Logged] = []
+    for first in range(0, len(stored), _AT_ONCE):
+        found.extend(played_again(match, stored[first : first + _AT_ONCE]))
+        await asyncio.sleep(0)
+    return found

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from watertable.kernel import find_game
 from watertable.kernel.fairness import commitment
-from watertable.server.roster import BOT, OVER, TableRow
+from watertable.server.roster import OVER, TableRow
 from watertable.server.storage.store import StoredChat
+from watertable.table.seats import BOT
 from watertable.table.showing import Json
 
 

@@ -14,17 +14,11 @@ from typing import Any, Final
 from watertable.kernel import find_game
 from watertable.kernel.fairness import new_seed
 from watertable.server.tokens import is_token, new_table_id, new_token, token_hash
+from watertable.table.seats import BOT, MATTERS, PERSON, Seat
 
 WAITING: Final = "waiting"
 PLAYING: Final = "playing"
 OVER: Final = "over"
-
-ALWAYS: Final = "always"
-MATTERS: Final = "matters"
-RAISED: Final = "raised"
-
-BOT: Final = "bot"
-PERSON: Final = "person"
 
 OPEN: Final = "open"
 INVITE: Final = "invite"
@@ -39,39 +33,20 @@ class Refused(Exception):
 
 
 @dataclass
-class SeatRow:
-    """One seat as it is stored."""
+class SeatRow(Seat):
+    """One seat as it is stored: with whoever holds its token or an invitation to it."""
 
-    seat: int
-    kind: str
-    access: str
-    name: str
-    level: str | None = None
+    access: str = INVITE
     token_hash: str | None = None
     invite_hash: str | None = None
     is_ready: bool = False
     nonce: str = ""
-    passing: str = MATTERS
-    is_raised: bool = False
     has_resigned: bool = False
 
     @property
     def is_free(self) -> bool:
         """Whether a person could sit down here, with an invitation or without."""
         return self.kind == PERSON and self.token_hash is None and not self.has_resigned
-
-    @property
-    def is_played_by_bot(self) -> bool:
-        return self.level is not None
-
-    def auto_passes(self, can_do_more: bool) -> bool:
-        """Whether the table passes for this person in a window. `can_do_more` is what the seat
-        itself sees: whether it has anything but a pass."""
-        if self.passing == ALWAYS:
-            return False
-        if self.passing == RAISED:
-            return not self.is_raised
-        return not can_do_more
 
 
 @dataclass

@@ -18,14 +18,24 @@ Change = list[Any]
 
 
 def changes_between(old: Any, new: Any) -> list[Change]:
-    """What turns the JSON of `old` into that of `new`: values, or JSON already."""
+    """What turns the JSON of `old` into that of `new`: values, or JSON already.
+
+    Examples:
+        >>> changes_between({"water": [3, 5], "turn": 1}, {"water": [3, 4], "turn": 2})
+        [['/water/1', 4], ['/turn', 2]]
+    """
     found: list[Change] = []
     _compare(old, new, "", found)
     return found
 
 
 def apply_changes(document: Any, changes: list[Change]) -> Any:
-    """The document after the changes; it is changed in place where it can be."""
+    """The document after the changes; it is changed in place where it can be.
+
+    Examples:
+        >>> apply_changes({"water": [3, 5], "turn": 1}, [["/water/1", 4], ["/turn"]])
+        {'water': [3, 4]}
+    """
     for change in changes:
         pointer = change[0]
         if pointer == "":

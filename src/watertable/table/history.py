@@ -6,7 +6,6 @@ the log and played again when someone asks for them. So a long game takes little
 
 from __future__ import annotations
 
-import asyncio
 import sys
 from typing import Final
 
@@ -16,9 +15,6 @@ from watertable.table.showing import Logged
 
 _KEPT: Final = 32
 """Entries that are kept with their events."""
-
-_AT_ONCE: Final = 50
-"""Entries that are played again before others get their turn."""
 
 _TOLD: Final[list[Event]] = []
 
@@ -65,15 +61,6 @@ def played_again(match: Match, stored: list[tuple[Entry, float]]) -> list[Logged
     for entry, at in stored:
         match.replay_entry(entry)
         found.append(Logged(entry, [] if entry.move is None else match.line[-1].events, at))
-    return found
-
-
-async def all_played_again(match: Match, stored: list[tuple[Entry, float]]) -> list[Logged]:
-    """The same for a whole game in a match of its own, while others get their turn."""
-    found: list[Logged] = []
-    for first in range(0, len(stored), _AT_ONCE):
-        found.extend(played_again(match, stored[first : first + _AT_ONCE]))
-        await asyncio.sleep(0)
     return found
 
 

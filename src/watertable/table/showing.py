@@ -10,9 +10,7 @@ from functools import lru_cache
 from importlib import resources
 from typing import Any
 
-from pydantic_core import to_json as json_bytes
-
-from watertable.kernel import PASS, Event, Game, Match, Move, Reason, State, to_json, visible
+from watertable.kernel import Event, Game, Match, Move, Reason, State, to_json, visible
 from watertable.kernel.match import Entry
 from watertable.kernel.values import field_names
 from watertable.kernel.words import Words
@@ -38,10 +36,6 @@ def languages_of(game: Game) -> list[str]:
     if not folder.is_dir():
         return []
     return sorted([item.name.removesuffix(".toml") for item in folder.iterdir() if item.name.endswith(".toml")])
-
-
-def dumped(message: Any) -> str:
-    return json_bytes(message).decode()
 
 
 def reason_json(reason: Reason | None) -> Json | None:
@@ -87,40 +81,6 @@ def move_groups(game: Game, moves: list[Move], words: Words | None) -> list[Json
         if words is not None:
             group["say"].append(words.move(move))
     return list(groups.values())
-
-
-def can_do_more(moves: list[Move]) -> bool:
-    """Whether there is anything but a pass."""
-    return any(move != PASS for move in moves)
-
-
-def situation(
-    match: Match, viewer: int | None, words: Words | None, deadline: float | None, auto_passes: bool, is_held: bool
-) -> Json:
-    """What `view` and `step` both say of the position. `is_held`: a person decides for this seat."""
-    state = match.state
-    to_act = state.to_act()
-    question = state.question()
-    data: Json = {
-        "seat": viewer,
-        "seq": match.seq,
-        "ply": len(match.line),
-        "to_act": to_act,
-        "question": question,
-        "ask": None,
-        "can_undo": viewer is not None and to_act is not None and isinstance(match.undo_target(viewer), int),
-        "deadline": deadline,
-    }
-    if words is not None:
-        data["say"] = words.question(question)
-    if viewer is not None and viewer == to_act and is_held:
-        moves = state.legal_moves(viewer)
-        data["ask"] = {
-            "legal": move_groups(match.game, moves, words),
-            "window": state.is_window(),
-            "passing": auto_passes,
-        }
-    return data
 
 
 def score_json(match: Match, words: Words | None) -> list[Json]:

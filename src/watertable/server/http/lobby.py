@@ -15,9 +15,10 @@ from watertable.server.http.answers import PROBLEMS, Bearer, TheHub, limit_creat
 from watertable.server.http.library import piece_list
 from watertable.server.hub import Hub
 from watertable.server.public import table_info
-from watertable.server.roster import BOT, INVITE, OPEN, OVER, PERSON, WAITING, Refused, SeatRow, TableRow
+from watertable.server.roster import INVITE, OPEN, OVER, WAITING, Refused, SeatRow, TableRow
 from watertable.server.tokens import clean_text, is_token, new_table_id, new_token, token_hash
 from watertable.server.workers.pool import checked_level
+from watertable.table.seats import BOT, PERSON
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=PROBLEMS)
 
@@ -81,10 +82,10 @@ class _Maker:
         name = self._name(number, wanted)
         if wanted.kind == "bot":
             self.made.append(shapes.MadeSeat(seat=number, token=None, invite=None))
-            return SeatRow(number, BOT, INVITE, name, level=checked_level(wanted.level))
+            return SeatRow(number, BOT, name, level=checked_level(wanted.level))
         if wanted.level is not None:
             raise Refused("bad-table", f"seats.{number}.level: only a bot has a level")
-        row = SeatRow(number, PERSON, OPEN if wanted.kind == "open" else INVITE, name)
+        row = SeatRow(number, PERSON, name, access=OPEN if wanted.kind == "open" else INVITE)
         token = invite = None
         if wanted.kind == "me":
             token = new_token()

@@ -5,7 +5,7 @@ from __future__ import annotations
 import time
 from typing import Any, Final, Protocol
 
-from watertable.table.showing import dumped
+from watertable.server.socket.messages import dumped
 
 _PRESENCE_SECONDS: Final = 30.0
 """How long what another server said about who is connected holds."""

@@ -23,12 +23,14 @@ from watertable.server.hub import Hub
 from watertable.server.limits import Bucket, ConnectionCount
 from watertable.server.live import Acknowledged, LiveTable
 from watertable.server.public import chat_json
-from watertable.server.roster import ALWAYS, Refused
+from watertable.server.roster import Refused
 from watertable.server.socket import messages as p
 from watertable.server.socket.outbox import Outbox
-from watertable.server.socket.questions import advice, answer, move_of
+from watertable.server.socket.questions import advice, answer
 from watertable.server.tokens import clean_text, is_token
-from watertable.table.showing import Logged, dumped, reason_json
+from watertable.table import NotAsked, NotPlaying
+from watertable.table.seats import ALWAYS
+from watertable.table.showing import Logged, reason_json
 
 log = logging.getLogger("watertable.socket")
 
@@ -76,7 +78,7 @@ class TableSocket:
         self._outbox.close(code)
 
     def say(self, message: Any) -> None:
-        self.send(dumped(message))
+        self.send(p.dumped(message))
 
     # The connection's life
 
@@ -240,7 +242,7 @@ class TableSocket:
             if isinstance(message, p.TakeBack):
                 done = await self._take_back(table, seat, key, message.answers)
             else:
-                move = move_of(table.game, message.move)
+                move = table.move(message.move)
                 if move == PASS and self._hold_pass(table, message, move, key):
                     return
                 done = await self._move(table, seat, move, key, message.answers)
@@ -255,7 +257,7 @@ class TableSocket:
             return match.prepare(seat, move, key, answers)
 
         try:
-            return await table.act(prepare, "person")
+            return await table.store(prepare, "person")
         except StaleMove:
             # Where the table was quicker to pass for the seat, what was wanted has happened.
             if move == PASS and table.has_passed(seat, answers):
@@ -263,13 +265,7 @@ class TableSocket:
             raise
 
     async def _take_back(self, table: LiveTable, seat: int, key: str, answers: int) -> Acknowledged:
-        def prepare(match: Match) -> Proposal:
-            proposal = match.prepare_undo(seat, key, answers)
-            if match.state.to_act() is None and not proposal.repeated:
-                raise CannotUndo("the game is over, and its seed is known")
-            return proposal
-
-        return await table.act(prepare, "undo")
+        return await table.store(lambda match: table.prepare_undo(seat, key, answers), "undo")
 
     def _done(self, message: p.MakeMove | p.TakeBack, done: Acknowledged) -> None:
         self.say({"type": "done", "key": message.key, "seq": done.seq, "repeated": done.is_repeated})
@@ -300,7 +296,7 @@ class TableSocket:
             return False
         if message.answers != match.seq or not match.state.is_window():
             return False
-        wait = self._hub.driver.releases_at(table) - time.monotonic()
+        wait = self._hub.pass_wait(table)
         if wait <= 0:
             return False
         task = asyncio.create_task(self._pass_later(table, message, move, key, wait))
@@ -323,17 +319,15 @@ class TableSocket:
             if not bucket.takes():
                 self._hub.metrics.limited.labels("queries").inc()
                 raise Refused("limited", "too many questions at once; slow down")
-            if table.match is None:
-                raise Refused("not-playing", "the game has not begun")
             if not isinstance(message, p.AskScores):
                 self._require(message.seat)
             if isinstance(message, p.AskHint):
-                hint = advice(self._hub, table, table.match, message, self.language)
+                hint = advice(self._hub.bots, table, message, self.language)
                 self._hub.spawn(self._say_later(hint))
             else:
-                self.say(answer(table, table.match, message, self.language))
+                self.say(answer(table, message, self.language))
         except (BadInput, Refused) as problem:
-            code = problem.code if isinstance(problem, Refused) else "bad-move"
+            code = _failure(problem)
             self.say({"type": "failed", "id": message.id, "code": code, "text": str(problem)[:300]})
 
     async def _say_later(self, message: Coroutine[Any, Any, Any]) -> None:
@@ -383,7 +377,13 @@ class TableSocket:
 _FAILURES = ("bad-message", "bad-move", "not-held", "not-playing", "not-asked", "limited", "unavailable")
 
 
-def _failure(problem: Refused) -> str:
+def _failure(problem: BadInput | Refused) -> str:
+    if isinstance(problem, NotPlaying):
+        return "not-playing"
+    if isinstance(problem, NotAsked):
+        return "not-asked"
+    if isinstance(problem, BadInput):
+        return "bad-move"
     return problem.code if problem.code in _FAILURES else "refused"
 
 

@@ -9,6 +9,7 @@ from __future__ import annotations
 from typing import Annotated, Any, Final, Literal
 
 from pydantic import Field, StringConstraints, TypeAdapter
+from pydantic_core import to_json
 
 from watertable.server.http.shapes import Nonce, Passing, SeatNumber, Shape, TableInfo, Token
 
@@ -386,3 +387,8 @@ CLOSE_TOO_SLOW: Final = 4408
 CLOSE_TOO_MUCH: Final = 4429
 CLOSE_DELETED: Final = 4410
 CLOSE_STOPPING: Final = 1012
+
+
+def dumped(message: Any) -> str:
+    """A message as it travels."""
+    return to_json(message).decode()

@@ -1,0 +1,150 @@
+"""Tables in the database, as the hub and the live tables need them: read, appended to, changed, deleted.
+
+Reading goes straight to the database, writing through the writer. Whatever goes wrong with the
+database is `StorageDown`; what another server has written first is `Conflict`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Sequence
+from typing import TypeVar
+
+from sqlalchemy.exc import SQLAlchemyError
+from sqlalchemy.ext.asyncio import AsyncConnection
+
+from watertable.kernel.match import Entry, Proposal
+from watertable.kernel.record import outcome_json
+from watertable.server.roster import Refused, TableRow
+from watertable.server.storage.appending import Write
+from watertable.server.storage.store import (
+    INSERT_CHAT,
+    NOTE_DUE,
+    NOTE_END,
+    NOTE_MOVE,
+    TRIM_CHAT,
+    Store,
+    StoredChat,
+    delete_table,
+    entry_write,
+    execute,
+    read_table,
+    table_writes,
+    update_table,
+)
+from watertable.server.storage.writer import StorageDown, Writer
+
+T = TypeVar("T")
+
+
+class TableStorage:
+    """The stored tables of a server."""
+
+    def __init__(self, store: Store, writer: Writer) -> None:
+        self._store = store
+        self._writer = writer
+
+    # Reading
+
+    async def table(self, table_id: str) -> TableRow | None:
+        return await _read(self._store.table(table_id))
+
+    async def log_after(self, table_id: str, seq: int) -> list[tuple[Entry, float]]:
+        """The entries after a sequence number, each with when it was stored."""
+        return await _read(self._store.log_after(table_id, seq))
+
+    async def chat_after(self, table_id: str, number: int) -> list[StoredChat]:
+        return await _read(self._store.chat_after(table_id, number))
+
+    async def positions(self, ids: Sequence[str]) -> dict[str, tuple[int, int, int]]:
+        """For each table that exists: its revision, newest entry, newest line of chat."""
+        return await _read(self._store.positions(ids))
+
+    async def due(self, before: float, most: int) -> list[str]:
+        """Tables where something should have moved by itself."""
+        return await _read(self._store.due(before, most))
+
+    async def forgotten(self, before: float) -> list[str]:
+        """Tables at which nothing has happened since."""
+        return await _read(self._store.forgotten(before))
+
+    async def unfinished(self) -> int:
+        return await _read(self._store.unfinished())
+
+    # Writing
+
+    async def append(self, table_id: str, proposal: Proposal, now: float, due_at: float | None) -> None:
+        """Store what was prepared; `due_at` is when something moves by itself after it."""
+        writes = [entry_write(table_id, entry, now) for entry in proposal.entries]
+        outcome = proposal.state.outcome()
+        if outcome is not None:
+            writes.append((NOTE_END, {"which": table_id, "now": now, "how": outcome_json(outcome)}))
+        else:
+            writes.append((NOTE_MOVE, {"which": table_id, "now": now, "new_due": due_at}))
+        await self._writer.store(writes)
+
+    async def add_chat(self, table_id: str, line: StoredChat, kept: int) -> None:
+        """Store a line of chat; only the newest `kept` lines stay."""
+        values = {key: getattr(line, key) for key in ("number", "at", "seat", "name", "text")}
+        writes: list[Write] = [(INSERT_CHAT, {"table_id": table_id, **values})]
+        if line.number > kept:
+            writes.append((TRIM_CHAT, {"which": table_id, "last_forgotten": line.number - kept}))
+        await self._writer.store(writes)
+
+    async def forget_due(self, table_id: str) -> None:
+        """Nothing is due there any more."""
+        await self._writer.store([(NOTE_DUE, {"which": table_id, "new_due": None})])
+
+    async def create(self, row: TableRow, entries: Sequence[Entry]) -> None:
+        """Store a new table, with what chance did first if the game begins at once."""
+        first = [entry_write(row.id, entry, row.created_at) for entry in entries]
+        await self._writer.store(table_writes(row) + first)
+
+    async def change(self, table_id: str, work: Callable[[TableRow], Sequence[Entry]], now: float) -> TableRow:
+        """Read a table, let `work` change it, and store it with the entries that `work` adds to its log."""
+
+        async def transaction(connection: AsyncConnection) -> TableRow:
+            row = await _locked(connection, table_id)
+            entries = work(row)
+            await update_table(connection, row)
+            await execute(connection, [entry_write(row.id, entry, now) for entry in entries])
+            return row
+
+        changed: TableRow = await self._writer.transact(transaction)
+        return changed
+
+    async def delete(self, table_id: str, check: Callable[[TableRow], None]) -> None:
+        """Delete a table and all about it, unless `check` refuses."""
+
+        async def transaction(connection: AsyncConnection) -> None:
+            check(await _locked(connection, table_id))
+            await delete_table(connection, table_id)
+
+        await self._writer.transact(transaction)
+
+    async def follow_up(self, table_id: str, work: Callable[[TableRow], TableRow | None]) -> TableRow:
+        """Store the table that `work` makes to follow this one, if it makes one; this one as it is then."""
+
+        async def transaction(connection: AsyncConnection) -> TableRow:
+            old = await _locked(connection, table_id)
+            new = work(old)
+            if new is not None:
+                await execute(connection, table_writes(new))
+                await update_table(connection, old)
+            return old
+
+        changed: TableRow = await self._writer.transact(transaction)
+        return changed
+
+
+async def _locked(connection: AsyncConnection, table_id: str) -> TableRow:
+    row = await read_table(connection, table_id, to_change=True)
+    if row is None:
+        raise Refused("no-table", "there is no such table")
+    return row
+
+
+async def _read(work: Awaitable[T]) -> T:
+    try:
+        return await work
+    except (SQLAlchemyError, OSError) as problem:
+        raise StorageDown(type(problem).__name__) from None

@@ -1,0 +1,310 @@
+"""A table: a match, who sits where, and what each viewer is shown, asked, answered and previewed.
+
+It knows no network and no storage. Whoever runs it prepares what is to be appended, stores it as
+it likes, and commits it; then every viewer's step can be made. Messages are plain JSON, the same
+that travel over a server's sockets.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import lru_cache
+from typing import Any
+
+from watertable.kernel import PASS, BadInput, BadText, Game, Match, Move, Outcome, Pack, State, View
+from watertable.kernel.match import CannotUndo, Proposal
+from watertable.kernel.words import Words
+from watertable.table.changes import changes_between
+from watertable.table.history import History, logged_of
+from watertable.table.plan import Next, Plan, planned
+from watertable.table.preview import no_preview, previewed
+from watertable.table.seats import Seat
+from watertable.table.showing import (
+    Json,
+    Logged,
+    entry_json,
+    languages_of,
+    move_groups,
+    reason_json,
+    score_json,
+    view_json,
+)
+
+MoveJson = dict[str, Any] | str
+"""A move as an object with its `type`, or as text in the game's notation."""
+
+
+class NotPlaying(BadInput):
+    """The game has not begun.
+
+    Examples:
+        >>> from watertable.kernel import find_game
+        >>> table = Table(find_game("water-duel"), [Seat(0, "person", "Ana"), Seat(1, "person", "Rui")])
+        >>> table.scores("en")
+        Traceback (most recent call last):
+        watertable.table.table.NotPlaying: the game has not begun
+    """
+
+
+class NotAsked(BadInput):
+    """A question that only the seat that decides now may ask.
+
+    Examples:
+        >>> from watertable.kernel import Match, find_game
+        >>> game = find_game("water-duel")
+        >>> table = Table(game, [Seat(0, "person", "Ana"), Seat(1, "person", "Rui")])
+        >>> table.begin(Match(game, game.new(2, {"first_seat": 0}), ["Ana", "Rui"]))
+        >>> begun = table.act(lambda match: match.prepare_start())
+        >>> table.asked(1)
+        Traceback (most recent call last):
+        watertable.table.table.NotAsked: this seat is not asked now
+    """
+
+
+class Happened:
+    """What was committed: the entries with their events, and the position before them. `Table.step` shows it.
+
+    Examples:
+        >>> from watertable.kernel import Match, find_game
+        >>> game = find_game("water-cycle")
+        >>> table = Table(game, [Seat(seat, "bot", f"Bot {seat}", level="easy") for seat in range(3)])
+        >>> table.begin(Match(game, game.new(3, {"first_seat": 0}), ["A", "B", "C"], seed=bytes(32)))
+        >>> happened = table.act(lambda match: match.prepare_start())
+        >>> [item.entry.move for item in happened.logged], happened.outcome
+        (['roll 3 4 5'], None)
+    """
+
+    def __init__(self, logged: list[Logged], before: State, outcome: Outcome | None) -> None:
+        self.logged = logged
+        self.before = before
+        self.outcome = outcome
+        """How the game ended, if it is over now."""
+
+
+@lru_cache(maxsize=8192)
+def _move_from_text(game: Game, text: str) -> Move:
+    """A move by its notation. The same few come up at all tables, which share them."""
+    return game.from_text(text)
+
+
+def move_of(game: Game, move: MoveJson) -> Move:
+    """A move as a client sent it; raises BadText for what is none."""
+    if isinstance(move, str):
+        return _move_from_text(game, move)
+    try:
+        return game.move_from_json(move)
+    except (TypeError, ValueError, KeyError, AttributeError, RecursionError) as problem:
+        raise BadText(f"no move of {game.title} ({type(problem).__name__})") from None
+
+
+class Table:
+    """A table where a game is played, without a network.
+
+    `seats` say who plays; `match` is None until the game begins. `clock` is how many seconds a person
+    has for each decision, if the table plays with a clock.
+
+    Examples:
+        >>> from watertable.kernel import Match, find_game
+        >>> game = find_game("water-cycle")
+        >>> seats = [Seat(0, "person", "Ana"), Seat(1, "person", "Rui"), Seat(2, "person", "Eva")]
+        >>> table = Table(game, seats)
+        >>> table.begin(Match(game, game.new(3, {"first_seat": 0}), ["Ana", "Rui", "Eva"], seed=bytes(32)))
+        >>> begun = table.act(lambda match: match.prepare_start())
+        >>> table.plan()
+        Plan(what=<Next.PERSON: 'person'>, seat=0, is_window=False)
+        >>> shown = table.whole_view(0, "en")
+        >>> shown["say"], shown["ask"]["legal"][0]["say"]
+        ('Take a die', ['take the die with 3', 'take the die with 4', 'take the die with 5'])
+        >>> moved = table.act(lambda match: match.prepare(0, table.move("die 3")))
+        >>> table.step(1, "en", moved)["entries"][0]["say"]
+        ['Ana takes the die with 3.']
+    """
+
+    def __init__(self, game: Game, seats: Sequence[Seat], clock: float | None = None) -> None:
+        self.game = game
+        self.clock = clock
+        self.match: Match | None = None
+        self.history = History()
+        self._seats: Sequence[Seat] = seats
+        self._words: dict[str, Words] = {}
+
+    # Who sits here, and what is played
+
+    @property
+    def seats(self) -> Sequence[Seat]:
+        """Who sits where."""
+        return self._seats
+
+    def sit(self, seats: Sequence[Seat]) -> None:
+        """Others sit here now, or bots play for some of them."""
+        self._seats = seats
+        self._words.clear()
+        if self.match is not None:
+            self.match.bots = [seat.is_played_by_bot for seat in seats]
+            self.match.players = [seat.name for seat in seats]
+
+    def begin(self, match: Match) -> None:
+        """Play this match: one that begins, or one that goes on."""
+        self.match = match
+        self.sit(self._seats)
+
+    def playing(self) -> Match:
+        """The match; raises NotPlaying before the game has begun."""
+        if self.match is None:
+            raise NotPlaying("the game has not begun")
+        return self.match
+
+    @property
+    def seq(self) -> int:
+        """The number of the newest entry in the log; 0 before the first."""
+        return 0 if self.match is None else self.match.seq
+
+    def words(self, language: str | None) -> Words | None:
+        """The game's words in a language; None if none is wanted or the game does not speak it."""
+        if language is None or language not in languages_of(self.game):
+            return None
+        if language not in self._words:
+            self._words[language] = self.game.words([seat.name for seat in self._seats], language, self._pack())
+        return self._words[language]
+
+    def _pack(self) -> Pack | None:
+        return None if self.match is None else self.match.state.setup.pack
+
+    # What happens next
+
+    def plan(self) -> Plan | None:
+        """What happens next; None if the game has not begun or is over."""
+        return None if self.match is None else planned(self.match.state, self._seats)
+
+    def passes_for(self, seat: int) -> bool:
+        """Whether the table itself passes for the person at this seat now."""
+        plan = self.plan()
+        return plan is not None and plan.what is Next.PASS and plan.seat == seat
+
+    def has_passed(self, seat: int, seq: int) -> bool:
+        """Whether a seat's pass is what followed the entry `seq`."""
+        entries = [] if self.match is None else self.match.entries
+        if not 0 <= seq < len(entries):
+            return False
+        return entries[seq].seat == seat and entries[seq].move == self.game.to_text(PASS)
+
+    # Acting
+
+    def move(self, move: MoveJson) -> Move:
+        """A move as a client sent it; raises BadText for what is none."""
+        return move_of(self.game, move)
+
+    def prepare_undo(self, seat: int, key: str | None, answers: int | None) -> Proposal:
+        """What taking back the seat's last move would append. A game that is over stays so: its seed is known."""
+        match = self.playing()
+        proposal = match.prepare_undo(seat, key, answers)
+        if match.state.to_act() is None and not proposal.repeated:
+            raise CannotUndo("the game is over, and its seed is known")
+        return proposal
+
+    def commit(self, proposal: Proposal, at: float) -> Happened:
+        """Take over what was prepared, and stored where it is to be kept; `at` is when."""
+        match = self.playing()
+        before = match.state
+        match.commit(proposal)
+        logged = logged_of(proposal, at)
+        self.history.add(logged, match)
+        return Happened(logged, before, proposal.state.outcome())
+
+    def act(self, prepare: Callable[[Match], Proposal], at: float = 0.0) -> Happened:
+        """Prepare and commit in one, for a table that is not stored."""
+        return self.commit(prepare(self.playing()), at)
+
+    # What a viewer is shown
+
+    def whole_view(
+        self, viewer: int | None, language: str | None, missed: Iterable[Logged] = (), deadline: float | None = None
+    ) -> Json:
+        """The whole view of a seat (None: a spectator), with the entries it missed."""
+        match = self.playing()
+        words = self.words(language)
+        return {
+            "type": "view",
+            **self._situation(match, viewer, words, deadline),
+            "view": view_json(match.state, viewer),
+            "entries": [entry_json(item, viewer, words) for item in missed],
+        }
+
+    def changes(self, viewer: int | None, happened: Happened) -> list[Any]:
+        """What has changed in a viewer's view by what has just been committed."""
+        return changes_between(happened.before.view(viewer), self.playing().state.view(viewer))
+
+    def step(
+        self,
+        viewer: int | None,
+        language: str | None,
+        happened: Happened,
+        deadline: float | None = None,
+        changes: list[Any] | None = None,
+    ) -> Json:
+        """What has just been committed, as a viewer may know it. `changes`, where they are known already."""
+        match = self.playing()
+        words = self.words(language)
+        return {
+            "type": "step",
+            **self._situation(match, viewer, words, deadline),
+            "entries": [entry_json(item, viewer, words) for item in happened.logged],
+            "changes": self.changes(viewer, happened) if changes is None else changes,
+        }
+
+    def _situation(self, match: Match, viewer: int | None, words: Words | None, deadline: float | None) -> Json:
+        """What `view` and `step` both say of the position."""
+        state = match.state
+        to_act = state.to_act()
+        question = state.question()
+        data: Json = {
+            "seat": viewer,
+            "seq": match.seq,
+            "ply": len(match.line),
+            "to_act": to_act,
+            "question": question,
+            "ask": None,
+            "can_undo": viewer is not None and to_act is not None and isinstance(match.undo_target(viewer), int),
+            "deadline": deadline,
+        }
+        if words is not None:
+            data["say"] = words.question(question)
+        if viewer is not None and viewer == to_act and not self._seats[viewer].is_played_by_bot:
+            data["ask"] = {
+                "legal": move_groups(match.game, state.legal_moves(viewer), words),
+                "window": state.is_window(),
+                "passing": self.passes_for(viewer),
+            }
+        return data
+
+    # What a viewer may ask
+
+    def why_not(self, seat: int, move: MoveJson) -> Json:
+        """Why a move is not allowed; a reason of null if it is."""
+        return {"reason": reason_json(self.playing().state.why_not(seat, self.move(move)))}
+
+    def preview(self, seat: int, move: MoveJson, language: str | None) -> Json:
+        """What a move would lead to, as far as the seat can know."""
+        match = self.playing()
+        words = self.words(language)
+        wanted = self.move(move)
+        if match.state.to_act() == seat:
+            found = previewed(match.game, match.state.view(seat), seat, wanted, words, f"{match.seq}")
+        else:
+            reason = match.state.why_not(seat, wanted)
+            if reason is None:
+                raise NotAsked("this seat is not asked now")
+            found = no_preview(words, reason_json(reason))
+        return {"seq": match.seq, **found}
+
+    def scores(self, language: str | None) -> Json:
+        """Everyone's points as they stand, and what they are made of."""
+        match = self.playing()
+        return {"seq": match.seq, "scores": score_json(match, self.words(language))}
+
+    def asked(self, seat: int) -> tuple[View, list[Move]]:
+        """What a seat that decides now sees and may do: all that a bot, or a hint, is given. Raises NotAsked."""
+        state = self.playing().state
+        if state.to_act() != seat:
+            raise NotAsked("this seat is not asked now")
+        return state.view(seat), state.legal_moves(seat)
