@@ -6,6 +6,7 @@ import type {
   Ask,
   ChatLine,
   ClientMessage,
+  Drawing,
   EntryJson,
   Hint,
   PassingState,
@@ -31,12 +32,17 @@ export interface Stream {
   ask: Ask | null
   canUndo: boolean
   deadline: number | null
+  /** Whether people who share a device must not see each other's side. */
+  hasSecrets: boolean
 }
 
 /** A line of the game log: an entry as one viewer may see it. */
 export type LogEntry = EntryJson
 
-type Answer = WhyNot | Preview | Hint | Scores
+/** A move as an object, or in the game's notation. */
+export type Move = Record<string, unknown> | string
+
+type Answer = WhyNot | Preview | Hint | Scores | Drawing
 type Status = 'connecting' | 'online' | 'offline' | 'ended'
 
 const FINAL_CODES = new Set([4400, 4403, 4404, 4410])
@@ -182,6 +188,7 @@ export class Connection {
       case 'preview':
       case 'hint':
       case 'scores':
+      case 'drawing':
         this.questions.get(message.id)?.resolve(message)
         this.questions.delete(message.id)
         break
@@ -277,7 +284,7 @@ export class Connection {
     this.send(message)
   }
 
-  move(seat: number, move: Record<string, unknown> | string): void {
+  move(seat: number, move: Move): void {
     const seq = this.stream(seat)?.seq ?? 0
     this.act({ type: 'move', seat, move, answers: seq, key: newKey() })
   }
@@ -303,11 +310,11 @@ export class Connection {
     })
   }
 
-  whyNot(seat: number, move: Record<string, unknown> | string): Promise<WhyNot> {
+  whyNot(seat: number, move: Move): Promise<WhyNot> {
     return this.question<WhyNot>((id) => ({ type: 'why_not', id, seat, move }))
   }
 
-  preview(seat: number, move: Record<string, unknown> | string): Promise<Preview> {
+  preview(seat: number, move: Move): Promise<Preview> {
     return this.question<Preview>((id) => ({ type: 'preview', id, seat, move }))
   }
 
@@ -317,6 +324,11 @@ export class Connection {
 
   scores(): Promise<Scores> {
     return this.question<Scores>((id) => ({ type: 'scores', id }))
+  }
+
+  /** The position as the game draws it for a seat (or a spectator, `null`), or what a move of the seat would lead to. */
+  draw(seat: number | null, move: Move | null, form: 'picture' | 'text'): Promise<Drawing> {
+    return this.question<Drawing>((id) => ({ type: 'draw', id, seat, move, form }))
   }
 }
 
@@ -331,6 +343,7 @@ function situation(message: ViewMessage | StepMessage, view: Record<string, any>
     ask: message.ask,
     canUndo: message.can_undo,
     deadline: message.deadline,
+    hasSecrets: message.has_secrets,
   }
 }
 
