@@ -1,16 +1,16 @@
-# Watertable. `make play` and `make test` are all a newcomer needs; both install what they need first.
+# `make play` and `make test` are all you need at first; both install their requirements.
 
 PYTHON ?= python3
 VENV := .venv
 BIN := $(VENV)/bin
-# A Node from PyPI, where one was needed, stands behind the machine's own.
+# The system's Node takes precedence over one installed from PyPI.
 export PATH := $(PATH):$(CURDIR)/$(VENV)/bin
 PIP := $(BIN)/pip --disable-pip-version-check --quiet
 SOURCES := $(shell find src web -type f ! -name '*.pyc' ! -path '*/node_modules/*' ! -path 'src/watertable/server/web/*') \
 	pyproject.toml setup.py requirements/run.txt requirements/build.txt
-# Compiled rules are required wherever there is a C compiler, and always in CI; elsewhere plain Python serves.
+# Compiling the rules is required in CI and wherever there is a C compiler; otherwise they run as plain Python.
 COMPILE := $(if $(CI)$(shell command -v $${CC:-cc} 2>/dev/null),require,auto)
-# So is the web app, which Node from PyPI builds where the machine has none.
+# The web app is required in CI; if the machine has no Node, it is built with one from PyPI.
 WEB := $(if $(CI),require,auto)
 PYTEST := $(BIN)/python -m pytest -q -n auto
 
@@ -19,8 +19,8 @@ PYTEST := $(BIN)/python -m pytest -q -n auto
 play: $(VENV)/installed
 	@$(BIN)/watertable
 
-# Plain Python first; then, as installed, what must hold compiled too, the server, a game of another package in an
-# environment of its own, and the web table.
+# Plain Python first; then, with the installed build: everything that must also pass compiled, the server, a game from
+# another package in a clean environment, and the web table.
 test: $(VENV)/tested-with lint docs test-web-logic
 	PYTHONPATH=src $(PYTEST) -m "not long" --ignore tests/server --ignore tests/web --ignore tests/examples
 	$(PYTEST) -m "not long" tests/conformance tests/kernel tests/games
@@ -44,7 +44,7 @@ lint: $(VENV)/tested-with
 	$(BIN)/ruff format --check src tests bench examples setup.py
 	$(BIN)/python -m mypy
 
-# The documentation as a site, with a reference made from the sources; a broken link fails.
+# The documentation as a website, with an API reference generated from the sources; a broken link is an error.
 docs: $(VENV)/tested-with
 	$(BIN)/mkdocs build --strict --quiet
 
@@ -57,7 +57,7 @@ $(VENV)/bin/python:
 	$(PYTHON) -m venv $(VENV)
 
 $(VENV)/installed: $(VENV)/bin/python $(SOURCES)
-	@echo "Installing Watertable into $(VENV); the rules are compiled, which takes a few minutes the first time."
+	@echo "Installing Watertable into $(VENV). Compiling the rules takes a few minutes the first time."
 	$(PIP) install -r requirements/run.txt -r requirements/build.txt
 	rm -rf build $(VENV)/wheel
 	WATERTABLE_COMPILE=$${WATERTABLE_COMPILE:-$(COMPILE)} WATERTABLE_WEB=$${WATERTABLE_WEB:-$(WEB)} $(PIP) wheel --no-deps --no-build-isolation --wheel-dir $(VENV)/wheel .

