@@ -1,4 +1,4 @@
-"""Rain Barrel for the conformance suite: which set-ups to try."""
+"""Rain Barrel for the conformance suite: the set-ups to test."""
 
 from pathlib import Path
 

@@ -11,7 +11,7 @@ from watertable.testing.driven import run_check
 
 
 def play(seats: int, *texts: str) -> BarrelState:
-    """A game after these moves, each made by whoever is to act."""
+    """A game after these moves, each made by the player to act."""
     state = RAIN_BARREL.start(RAIN_BARREL.setup(seats))
     for text in texts:
         seat = state.to_act()
@@ -21,7 +21,7 @@ def play(seats: int, *texts: str) -> BarrelState:
 
 
 def why(state: BarrelState, text: str) -> str:
-    """Why whoever is to act may not do this."""
+    """Why the player to act is not allowed to make this move."""
     seat = state.to_act()
     return str(state.why_not(0 if seat is None else seat, RAIN_BARREL.from_text(text)))
 

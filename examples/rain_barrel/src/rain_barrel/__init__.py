@@ -1,1 +1,1 @@
-"""Rain Barrel: catch rain, and pour it into your barrel before the bucket leaks. A game to read and to copy."""
+"""Rain Barrel: catch rain, and pour it into your barrel before the bucket leaks. An example to read and copy."""

@@ -1,4 +1,4 @@
-"""How bots judge Rain Barrel, and a bot of its own."""
+"""An evaluation of Rain Barrel for all bots, and a custom bot."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from watertable.kernel.evaluator import shares_of
 
 
 class BarrelEvaluator(Evaluator):
-    """Water in the barrel counts in full, and so does what the bucket will hold on average after one more catch."""
+    """Counts the water in the barrel and the expected content of the bucket, with one more catch if that is better."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -26,7 +26,7 @@ class BarrelEvaluator(Evaluator):
 
 
 class CautiousBot(Bot):
-    """Pours as soon as there are ten in the bucket."""
+    """Pours as soon as there are 10 in the bucket."""
 
     name = "cautious"
 

@@ -1,4 +1,4 @@
-"""Rain Barrel as SVG: a barrel for each player, and the bucket of whoever is to act."""
+"""Rain Barrel as SVG: a barrel for each player, and the bucket of the player to act."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class BarrelDrawer(Drawer):
 
 
 def _vessel(x: int, height: int, water: int, most: int, colour: str, label: str) -> list[str]:
-    """Something that is filled as far as there is water in it; the bucket stands above the barrel."""
+    """A barrel or a bucket, filled in proportion to its water; the bucket is drawn above the barrel."""
     top = _HEIGHT - 30 - height if height > 50 else 8
     filled = round(height * min(water, most) / most)
     width = 100 if height > 50 else 80

@@ -1,4 +1,4 @@
-"""The moves and the events of Rain Barrel: what players and chance do, and what is told of it."""
+"""The moves and events of Rain Barrel: what players and chance do, and what everyone is told about it."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class Pour(Move):
 
 @dataclass(eq=False, init=False, repr=False)
 class Rain(Move):
-    """Chance: what the die shows (RB-2)."""
+    """A move of chance: the result of the die (RB-2)."""
 
     die: int
 

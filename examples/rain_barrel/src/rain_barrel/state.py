@@ -1,8 +1,8 @@
-"""A position of Rain Barrel, and the rules that play on it.
+"""The position of Rain Barrel, and the state that applies the rules to it.
 
-Every field of the position is declared once; its JSON, which browsers and bots are sent, follows
+Each field of the position is declared once; the JSON that is sent to browsers and bots is derived
 from that. Nothing is hidden in this game, so a view is a copy of the position. A game with secrets
-overrides `hidden_from` and leaves gaps; its imaginer fills them.
+overrides `hidden_from` to leave gaps, which its imaginer fills.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ class BarrelPack(Pack):
 
 @dataclass(eq=False, init=False, repr=False)
 class BarrelPosition(Position):
-    """Whose turn it is, what is in the barrels, and what is in the bucket."""
+    """Whose turn it is, and how much water is in the bucket and in the barrels."""
 
     phase: str
-    """"decide", "rain" or "over": also the key of the question in the words."""
+    """"decide", "rain" or "over"; also the key of the question in `words/en.toml`."""
     actor: int
     turns: int
-    """Turns that are over, of all players."""
+    """The number of completed turns of all players."""
     bucket: int
     barrels: list[int]
 
@@ -78,7 +78,7 @@ class BarrelState(State):
     def copy(self) -> BarrelState:
         return BarrelState(self.at.copy())
 
-    # What may be done
+    # Legal moves
 
     def legal_moves(self, seat: int) -> list[Move]:
         moves: list[Move] = [Catch(), Pour()]
@@ -96,14 +96,14 @@ class BarrelState(State):
         if at.phase == "rain":
             if isinstance(move, Rain) and 1 <= move.die <= SIDES:
                 return None
-            return Reason("RB-2", "a die is rolled now, with 1 to 6")
+            return Reason("RB-2", "the die is rolled now: 1 to 6")
         if isinstance(move, Catch):
             return Reason("RB-5", "the bucket is full: pour it") if at.bucket == at.pack.bucket else None
         if isinstance(move, Pour):
             return None if at.bucket else Reason("RB-4", "there is nothing in your bucket")
-        return Reason("RB-2", "catch rain or pour")
+        return Reason("RB-2", "you can catch rain or pour")
 
-    # What it does
+    # Effects
 
     def perform(self, seat: int, move: Move, log: list[Event] | None) -> None:
         at = self.at
@@ -124,7 +124,7 @@ class BarrelState(State):
             self._end_turn(events)
 
     def _end_turn(self, events: list[Event]) -> None:
-        """RB-6, RB-7: the game may be over; else it is the next player's turn."""
+        """End the game (RB-6, RB-7), or go on to the next player."""
         at = self.at
         at.bucket = 0
         at.turns += 1
@@ -134,7 +134,7 @@ class BarrelState(State):
         else:
             at.actor = (at.actor + 1) % at.setup.seats
 
-    # What it comes to
+    # Scores and outcome
 
     def _winners(self) -> tuple[int, ...]:
         barrels = self.at.barrels
@@ -151,8 +151,8 @@ class BarrelState(State):
         return Outcome(self._winners(), tuple([self.score(seat) for seat in range(self.setup.seats)]), rule)
 
     def faults(self) -> list[str]:
-        """What must always be true; the conformance suite asks in every position."""
+        """Violated invariants; the conformance suite checks that there are none in any position."""
         at = self.at
         if at.bucket < 0 or at.bucket > at.pack.bucket or min(at.barrels) < 0:
-            return ["a bucket or a barrel holds what it cannot (RB-5)"]
+            return ["a bucket or a barrel has an impossible amount of water (RB-5)"]
         return []

@@ -1,4 +1,4 @@
-"""Rain Barrel in a terminal: a bar for each barrel. Anything that Rich prints will do."""
+"""Rain Barrel in a terminal: a bar for each barrel. A terminal table can be anything that Rich can print."""
 
 from __future__ import annotations
 
