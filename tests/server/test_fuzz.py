@@ -118,8 +118,36 @@ json_values = st.recursive(
     lambda inner: st.lists(inner, max_size=4) | st.dictionaries(st.text(max_size=8), inner, max_size=4),
     max_leaves=12,
 )
-TYPES = ("hello", "move", "undo", "why_not", "preview", "hint", "scores", "say", "passing", "ready", "ping", "boo")
-FIELDS = ("seat", "move", "answers", "key", "id", "text", "name", "setting", "raised", "nonce", "tokens", "protocol")
+TYPES = (
+    "hello",
+    "move",
+    "undo",
+    "why_not",
+    "preview",
+    "hint",
+    "scores",
+    "draw",
+    "say",
+    "passing",
+    "ready",
+    "ping",
+    "boo",
+)
+FIELDS = (
+    "seat",
+    "move",
+    "answers",
+    "key",
+    "id",
+    "text",
+    "name",
+    "setting",
+    "raised",
+    "nonce",
+    "tokens",
+    "protocol",
+    "form",
+)
 odd_messages = st.fixed_dictionaries({"type": st.sampled_from(TYPES)}, optional=dict.fromkeys(FIELDS, json_values))
 MOVE_FIELDS = {cls.__name__: field_names(cls) for cls in GAME.move_types}
 moves = st.one_of(

@@ -6,12 +6,8 @@ import json
 import sys
 from typing import Any
 
-from rich.console import Console, RenderableType
-from rich.pretty import Pretty
+from rich.console import Console
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
-
-from watertable.kernel import Game, View, to_json
-from watertable.kernel.words import Words
 
 
 def output() -> Console:
@@ -27,12 +23,6 @@ def remarks() -> Console:
 def remark(text: str) -> None:
     """One line on stderr."""
     print(f"watertable: {text}", file=sys.stderr)
-
-
-def table_of(game: Game, view: View, words: Words) -> RenderableType:
-    """The table as this view shows it; a game without a table for terminals is shown as plain data."""
-    table: RenderableType | None = game.terminal_table(view, words)
-    return Pretty(to_json(view)) if table is None else table
 
 
 def print_json(data: Any) -> None:

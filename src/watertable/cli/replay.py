@@ -10,12 +10,13 @@ import typer
 from rich.text import Text
 
 from watertable.cli import arguments, files
-from watertable.cli.console import output, print_json_line, remark, table_of
+from watertable.cli.console import output, print_json_line, remark
 from watertable.cli.record_files import note_of_cut, pack_for, place_of, records_in
 from watertable.cli.results import result
 from watertable.kernel import CHANCE, BadInput, Game, Pack, Record, State, replay, to_json, visible
 from watertable.kernel.record import Step
 from watertable.kernel.words import Words
+from watertable.table.drawing import table_of
 
 
 def command(

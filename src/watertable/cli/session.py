@@ -25,11 +25,11 @@ from rich.text import Text
 from watertable.bots import explanation, hint, reasons
 from watertable.cli import files
 from watertable.cli.answers import understand
-from watertable.cli.console import table_of
 from watertable.cli.results import result, scores_table
 from watertable.cli.rules import find_rules, rule_numbered, rules_text
 from watertable.kernel import BadInput, BadText, IllegalMove, Match, Move, Reason, Sfc32
 from watertable.lab.players import Player
+from watertable.table.drawing import table_of
 
 SEAT_STYLES = ("bold red", "bold green", "bold dark_orange", "bold", "bold medium_purple", "bold yellow")
 _MOST_LISTED = 24

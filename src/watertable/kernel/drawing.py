@@ -1,6 +1,15 @@
 """Drawer: what a game's drawing offers, as SVG text made from packs and views and from nothing else.
 
 The web table, print sheets and notebooks share these drawings. A game hands out its own with `Game.drawer`.
+
+A page includes the drawing of a position inline. So it has no scripts, no event attributes (`onclick`) and no
+references but to its own ids (`href="#…"`), and its ids are unique; `<style>` and `style` are allowed. Two attributes,
+both optional, let an interface work with a drawing of a game that it does not know:
+
+- `data-piece` is on an element that stands for one thing that can move: a cube, a tile, a card that the viewer may
+  know. Its value is unique in the drawing, and the same before and after a move, so that the piece can be animated.
+- `data-place` is on an element that stands for a place. Its value is what `ScoreItem.places` and the fields of moves
+  call the place, so that it can be outlined.
 """
 
 from __future__ import annotations

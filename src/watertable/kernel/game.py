@@ -96,6 +96,9 @@ class Game:
     """The classes of its moves, except `Pass`."""
     event_types: tuple[type, ...]
     """The classes of its events."""
+    event_rules: dict[str, str] = {}
+    """The rule that each class of events follows from, by the name of the class: {"DiceRolled": "WC-5"}. An
+    interface links the log to the rules by it. Events may be left out."""
 
     # What each game provides
 

@@ -24,6 +24,7 @@ from watertable.server.storage.database import Database
 from watertable.server.storage.store import Store
 from watertable.server.storage.tables import TableStorage
 from watertable.server.storage.writer import Conflict, StorageDown, Writer
+from watertable.server.workers.drawings import Drawings
 from watertable.server.workers.pool import BotPool
 from watertable.table import Happened
 from watertable.table.showing import Logged
@@ -59,6 +60,7 @@ class Hub:
         self.bots = BotPool(
             settings.bot_processes, settings.bot_overrun, settings.hint_budget, settings.games, self.metrics
         )
+        self.drawings = Drawings(settings.games)
         self.driver = Driver(self.bots, settings)
         self.fanout = fanout_for(settings.redis)
         self._storage = TableStorage(self.store, self.writer)
@@ -87,6 +89,7 @@ class Hub:
         await self.writer.stop()
         await self.fanout.stop()
         await self.bots.stop()
+        await self.drawings.stop()
         await self.database.close()
 
     def spawn(self, work: Any) -> None:

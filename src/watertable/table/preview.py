@@ -9,11 +9,13 @@ they are taken to let it pass, and `unanswered` says so: that is what a player w
 from __future__ import annotations
 
 from copy import deepcopy
-from typing import Any, Final
+from dataclasses import dataclass
+from typing import Final
 
 from watertable.kernel import (
     CHANCE,
     PASS,
+    BadText,
     Event,
     Game,
     IllegalMove,
@@ -26,7 +28,7 @@ from watertable.kernel import (
     visible,
 )
 from watertable.kernel.words import Words
-from watertable.table.changes import apply_changes, changes_between
+from watertable.table.changes import Change, apply_changes, changes_between
 from watertable.table.showing import Json, reason_json
 
 _SAMPLES: Final = 4
@@ -34,20 +36,30 @@ _MOST_PASSES: Final = 40
 """Enough for every window that one move can open."""
 
 
-def previewed(game: Game, view: View, seat: int, move: Move, words: Words | None, seed: str) -> Json:
-    """Events and changes of the view that follow from the move in every position imagined."""
+@dataclass
+class Foreseen:
+    """What follows from a move, as far as its seat can know."""
+
+    events: list[Event]
+    changes: list[Change]
+    """What changes in the JSON of the seat's view."""
+    is_certain: bool
+    """Whether that is all."""
+    is_unanswered: bool
+    """Whether others could answer, and are taken to let it pass."""
+
+
+def foreseen(game: Game, view: View, seat: int, move: Move, seed: str) -> Foreseen:
+    """What follows from the move in every position imagined; raises IllegalMove where the seat may not make it."""
     imaginer = game.imaginer(view)
     before = to_json(view)
     rng = Sfc32(f"preview:{seed}")
-    results: list[tuple[list[Event], list[list[Any]], bool]] = []
+    results: list[tuple[list[Event], list[Change], bool]] = []
     is_unanswered = False
     for _ in range(_SAMPLES):
         state = imaginer.sample(rng)
         events: list[Event] = []
-        try:
-            state.apply(seat, move, events)
-        except IllegalMove as refused:
-            return no_preview(words, reason_json(refused.reason))
+        state.apply(seat, move, events)
         is_unanswered = _let_others_pass(state, seat, events) or is_unanswered
         seen = visible(events, seat)
         is_open = state.to_act() == CHANCE
@@ -58,14 +70,35 @@ def previewed(game: Game, view: View, seat: int, move: Move, words: Words | None
         len(events) == len(shared_events) and len(changes) == len(shared_changes) and not is_open
         for events, changes, is_open in results
     )
+    return Foreseen(shared_events, shared_changes, is_certain and not is_unanswered, is_unanswered)
+
+
+def previewed(game: Game, view: View, seat: int, move: Move, words: Words | None, seed: str) -> Json:
+    """A preview as it is sent: events and changes that follow from the move, or the reason against it."""
+    try:
+        found = foreseen(game, view, seat, move, seed)
+    except IllegalMove as refused:
+        return no_preview(words, reason_json(refused.reason))
     return {
-        "events": [to_json(event) for event in shared_events],
-        "say": None if words is None else [words.event(event) for event in shared_events],
-        "changes": shared_changes,
-        "certain": is_certain and not is_unanswered,
-        "unanswered": is_unanswered,
+        "events": [to_json(event) for event in found.events],
+        "say": None if words is None else [words.event(event) for event in found.events],
+        "changes": found.changes,
+        "certain": found.is_certain,
+        "unanswered": found.is_unanswered,
         "reason": None,
     }
+
+
+def view_after(game: Game, view: View, seat: int, move: Move, seed: str) -> View:
+    """The seat's view after the move; raises IllegalMove where the seat may not make it.
+
+    It shows what is certain. Where that alone makes no position, the view stays as it is.
+    """
+    changes = foreseen(game, view, seat, move, seed).changes
+    try:
+        return game.view_from_json(view.setup, apply_changes(to_json(view), changes))
+    except BadText:
+        return view
 
 
 def _let_others_pass(state: State, seat: int, events: list[Event]) -> bool:
@@ -95,7 +128,7 @@ def _shared_events(lists: list[list[Event]]) -> list[Event]:
     return shared
 
 
-def _shared_changes(before: Json, lists: list[list[list[Any]]]) -> list[list[Any]]:
+def _shared_changes(before: Json, lists: list[list[Change]]) -> list[Change]:
     """The changes that all have; none if they would not apply without the ones that are missing."""
     others = [{canonical(change) for change in changes} for changes in lists[1:]]
     shared = [change for change in lists[0] if all(canonical(change) in other for other in others)]

@@ -11,13 +11,14 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from watertable.kernel import PASS, BadInput, BadText, Game, Match, Move, Outcome, Pack, State, View
+from watertable.kernel import PASS, BadInput, BadText, Game, IllegalMove, Match, Move, Outcome, Pack, State, View
 from watertable.kernel.match import CannotUndo, Proposal
 from watertable.kernel.words import Words
 from watertable.table.changes import changes_between
+from watertable.table.drawing import PICTURE, drawn
 from watertable.table.history import History, logged_of
 from watertable.table.plan import Next, Plan, planned
-from watertable.table.preview import no_preview, previewed
+from watertable.table.preview import no_preview, previewed, view_after
 from watertable.table.seats import Seat
 from watertable.table.showing import (
     Json,
@@ -266,6 +267,7 @@ class Table:
             "ask": None,
             "can_undo": viewer is not None and to_act is not None and isinstance(match.undo_target(viewer), int),
             "deadline": deadline,
+            "has_secrets": state.has_secrets(),
         }
         if words is not None:
             data["say"] = words.question(question)
@@ -296,6 +298,27 @@ class Table:
                 raise NotAsked("this seat is not asked now")
             found = no_preview(words, reason_json(reason))
         return {"seq": match.seq, **found}
+
+    def view_to_draw(self, viewer: int | None, move: MoveJson | None = None) -> View:
+        """The view of a seat (None: a spectator); after a move of the seat, as far as it can know, if one is given.
+        Raises IllegalMove, or NotAsked where the seat does not decide now."""
+        match = self.playing()
+        view = match.state.view(viewer)
+        if move is None:
+            return view
+        wanted = self.move(move)
+        if viewer is None or match.state.to_act() != viewer:
+            reason = None if viewer is None else match.state.why_not(viewer, wanted)
+            raise NotAsked("this seat is not asked now") if reason is None else IllegalMove(reason)
+        return view_after(match.game, view, viewer, wanted, f"{match.seq}")
+
+    def drawing(
+        self, viewer: int | None, move: MoveJson | None = None, form: str = PICTURE, language: str | None = None
+    ) -> Json:
+        """How the view looks, as a picture or as text, now or after a move of the seat. A game without a drawing has
+        text only."""
+        words = self.words("en" if language is None else language)
+        return {"seq": self.playing().seq, **drawn(self.game, self.view_to_draw(viewer, move), form, words)}
 
     def scores(self, language: str | None) -> Json:
         """Everyone's points as they stand, and what they are made of."""

@@ -37,6 +37,10 @@ def facts_are_sound(walk: Walk) -> None:
             continue
         raise walk.failure(f"a game for {low} to {high} players starts with {seats}")
     _expect_sound_options(walk, game)
+    for event, rule in game.event_rules.items():
+        known = event in [cls.__name__ for cls in game.event_types]
+        walk.expect(known, f"event_rules names {event!r}, which is not among the game's event_types")
+        walk.expect(rule in game.rule_numbers(), f"event_rules names {rule!r}, which is not in rules.md")
     for name in game.pack_names():
         pack = game.pack(name)
         walk.expect(pack.name == name, f"pack/{name}.toml calls itself {pack.name!r}")

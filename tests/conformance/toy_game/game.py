@@ -64,6 +64,15 @@ class PearlDivers(Game):
             moves.PearlSeen,
             moves.GameEnded,
         )
+        self.event_rules = {
+            "PearlDrawn": "PD-2",
+            "Dived": "PD-3",
+            "PearlClaimed": "PD-4",
+            "Challenged": "PD-5",
+            "PearlShown": "PD-6",
+            "PearlSeen": "PD-7",
+            "GameEnded": "PD-9",
+        }
 
     def parse_pack(self, text: str) -> Pack:
         data = parse_toml(text)

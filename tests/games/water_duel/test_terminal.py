@@ -1,10 +1,10 @@
-"""The duel in a terminal: it shows what a player needs, and fits eighty columns."""
+"""The duel in a terminal: it shows what a player needs, and fits into 80 columns."""
 
 from rich.console import Console
 
 from tests.games.water_duel.staging import WORDS, Table
-from watertable.cli.console import table_of
 from watertable.games.water_duel import WATER_DUEL
+from watertable.table.drawing import table_of
 
 
 def shown(table: Table, viewer: int | None, width: int = 80) -> str:
@@ -14,11 +14,11 @@ def shown(table: Table, viewer: int | None, width: int = 80) -> str:
     return capture.get()
 
 
-def test_the_own_hand_has_costs_attacks_and_texts() -> None:
+def test_the_viewers_hand_has_costs_attacks_and_texts() -> None:
     text = shown(Table("breaker breaker slow-leak", "levee"), 0)
     assert "Breaker ×2" in text
     assert "Attack 4." in text
-    assert "Continuous. Each of your turns: the opponent loses 1 Water." in " ".join(text.split())
+    assert "Continuous. On each of your turns: drain 1 Water from your opponent." in " ".join(text.split())
     assert "Levee" not in text
 
 
@@ -35,7 +35,7 @@ def test_the_series_and_what_is_known_are_shown() -> None:
     text = shown(table, 1)
     assert "↳ Sandbags" in text
     assert "known: Geyser" in text
-    assert "Spring: Each of your turns: gain 1 Water." in text
+    assert "Spring: On each of your turns: gain 1 Water." in text
 
 
 def test_every_line_fits() -> None:

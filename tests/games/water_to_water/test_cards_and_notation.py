@@ -7,12 +7,12 @@ from rich.console import Console
 
 from tests.games.water_to_water.staging import Stage
 from tests.games.water_to_water.support import default_pack_text
-from watertable.cli.console import table_of
 from watertable.games.water_to_water import WATER_TO_WATER
 from watertable.games.water_to_water.pack.reader import WaterToWaterPack
 from watertable.games.water_to_water.rules.characters import character_names
 from watertable.games.water_to_water.rules.powers import power_names
 from watertable.kernel import BadInput, BadText, PackError, Sfc32, View, play_random
+from watertable.table.drawing import table_of
 
 POWERS = [
     ("intuition", 1, 5),

@@ -5,7 +5,18 @@
  * via the `definition` "ClientMessage".
  */
 export type ClientMessage =
-  Hello | MakeMove | TakeBack | AskWhyNot | AskPreview | AskHint | AskScores | Say | SetPassing | SayReady | Ping;
+  | Hello
+  | MakeMove
+  | TakeBack
+  | AskWhyNot
+  | AskPreview
+  | AskHint
+  | AskScores
+  | AskDrawing
+  | Say
+  | SetPassing
+  | SayReady
+  | Ping;
 /**
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema
  * via the `definition` "ServerMessage".
@@ -23,6 +34,7 @@ export type ServerMessage =
   | Preview
   | Hint
   | Scores
+  | Drawing
   | Failed
   | TakenOver
   | Leaving
@@ -67,6 +79,30 @@ export interface MoveGroup {
    */
   texts: string[];
   type: string;
+}
+/**
+ * How does the table look from a seat: now, or after a move as far as the seat can know?
+ *
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "AskDrawing".
+ */
+export interface AskDrawing {
+  form?: "picture" | "text";
+  id: number;
+  /**
+   * A move that the seat could make now
+   */
+  move?:
+    | {
+        [k: string]: unknown;
+      }
+    | string
+    | null;
+  /**
+   * A seat held here; null: a spectator's view, for spectators
+   */
+  seat: number | null;
+  type: "draw";
 }
 /**
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema
@@ -279,6 +315,39 @@ export interface Done {
   type: "done";
 }
 /**
+ * How a view looks: a picture, or text where that was asked for or the game has no drawing.
+ *
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "Drawing".
+ */
+export interface Drawing {
+  id: number;
+  /**
+   * A complete SVG document; `docs/protocol.md` says what is in it
+   */
+  picture: string | null;
+  seq: number;
+  /**
+   * Lines of at most 100 characters, to be shown in a fixed-width font
+   */
+  text: string | null;
+  type: "drawing";
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "DrawnRecord".
+ */
+export interface DrawnRecord {
+  /**
+   * A complete SVG document
+   */
+  picture: string | null;
+  /**
+   * Instead of a picture, where text was asked for or the game has no drawing
+   */
+  text: string | null;
+}
+/**
  * One entry of the log as this viewer may see it: a move's events, or an undo.
  *
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema
@@ -352,6 +421,12 @@ export interface Fairness {
  */
 export interface GameInfo {
   designer: string;
+  /**
+   * The rule that each type of event follows from, for links
+   */
+  event_rules: {
+    [k: string]: string;
+  };
   has_drawing: boolean;
   languages: string[];
   /**
@@ -792,6 +867,31 @@ export interface Ready {
 }
 /**
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "RecordDrawing".
+ */
+export interface RecordDrawing {
+  /**
+   * After how many moves, chance included
+   */
+  at: number;
+  form?: "picture" | "text";
+  /**
+   * Which of the file's records
+   */
+  index?: number;
+  language?: "en" | null;
+  pack_text?: string | null;
+  /**
+   * A record as JSON Lines
+   */
+  text: string;
+  /**
+   * Through whose eyes; a spectator's if not given
+   */
+  viewer?: number | null;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
  * via the `definition` "RecordText".
  */
 export interface RecordText {
@@ -971,6 +1071,10 @@ export interface ViewMessage {
    * What the client has missed since `after`
    */
   entries: EntryJson[];
+  /**
+   * Whether a seat knows, or may come to know, what others must not: people who share a device then take turns looking at it
+   */
+  has_secrets: boolean;
   ply: number;
   question: string;
   /**
@@ -1009,6 +1113,10 @@ export interface StepMessage {
    */
   deadline: number | null;
   entries: EntryJson[];
+  /**
+   * Whether a seat knows, or may come to know, what others must not: people who share a device then take turns looking at it
+   */
+  has_secrets: boolean;
   ply: number;
   question: string;
   /**
@@ -1071,6 +1179,10 @@ export interface Situation {
    * When the clock runs out, in seconds since 1970
    */
   deadline: number | null;
+  /**
+   * Whether a seat knows, or may come to know, what others must not: people who share a device then take turns looking at it
+   */
+  has_secrets: boolean;
   ply: number;
   question: string;
   /**

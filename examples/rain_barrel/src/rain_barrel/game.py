@@ -39,6 +39,12 @@ class RainBarrel(Game):
         self.presets = {}
         self.move_types = (moves.Catch, moves.Pour, moves.Rain)
         self.event_types = (moves.RainCaught, moves.BucketLeaked, moves.BucketPoured, moves.GameEnded)
+        self.event_rules = {
+            "RainCaught": "RB-2",
+            "BucketLeaked": "RB-3",
+            "BucketPoured": "RB-4",
+            "GameEnded": "RB-6",
+        }
 
     def parse_pack(self, text: str) -> Pack:
         data = parse_toml(text)

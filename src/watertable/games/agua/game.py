@@ -97,6 +97,25 @@ class Agua(Game):
             events.CardExchanged,
             events.GameEnded,
         )
+        self.event_rules = {
+            "StartDrawn": "AG-17",
+            "CardDealt": "AG-14",
+            "ChipLaid": "AG-14",
+            "HoleFilled": "AG-12",
+            "WaterwayOpened": "AG-4",
+            "DiceRolled": "AG-2",
+            "MoveImpossible": "AG-4",
+            "DropletsSwapped": "AG-15",
+            "DropletMoved": "AG-3",
+            "DropletJumped": "AG-9",
+            "DropletMet": "AG-5",
+            "ChipPicked": "AG-6",
+            "DropletEvaporated": "AG-7",
+            "ChipsCollected": "AG-7",
+            "ChipSwapped": "AG-8",
+            "CardExchanged": "AG-11",
+            "GameEnded": "AG-13",
+        }
 
     def parse_pack(self, text: str) -> Pack:
         return read_pack(text)

@@ -91,6 +91,35 @@ class WaterToWater(Game):
         }
         self.move_types = moves.MOVE_TYPES
         self.event_types = events.EVENT_TYPES
+        # The rule of a Power is told by the Power, so events that any Power may cause are left out.
+        self.event_rules = {
+            "PowerDealt": "WW-10",
+            "CharacterPicked": "WW-10",
+            "TeacherNamed": "WW-11",
+            "HiddenCharacterPicked": "WW-11",
+            "TurnStarted": "WW-13",
+            "TileDrawn": "WW-13",
+            "TilePlaced": "WW-3",
+            "TileCovered": "WW-28",
+            "TileDiscarded": "WW-13",
+            "TurnPassed": "WW-14",
+            "CellBlocked": "WW-22",
+            "BlockLifted": "WW-22",
+            "TilesSwapped": "WW-23",
+            "TilesReordered": "WW-30",
+            "TileTurned": "WW-32",
+            "PlayerPutToSleep": "WW-33",
+            "TurnSlept": "WW-33",
+            "PlayerWoke": "WW-33",
+            "CharacterRevealed": "WW-34",
+            "HiddenCharacterSpent": "WW-34",
+            "DigBegun": "WW-42",
+            "TileDug": "WW-42",
+            "RoundCounted": "WW-54",
+            "PointsChanged": "WW-16",
+            "VictoryStolen": "WW-52",
+            "GameEnded": "WW-16",
+        }
 
     def parse_pack(self, text: str) -> Pack:
         pack = read_pack(text)

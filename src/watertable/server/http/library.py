@@ -15,8 +15,10 @@ from watertable.kernel.drawing import Drawer
 from watertable.kernel.options import OptionValue
 from watertable.server.http import shapes
 from watertable.server.http.answers import PROBLEMS, TheHub
+from watertable.server.hub import Hub
 from watertable.server.roster import Refused
-from watertable.server.workers.pool import WorkerFailed, level_names, level_text
+from watertable.server.workers.pool import level_names, level_text
+from watertable.server.workers.process import WorkerFailed
 from watertable.table.showing import languages_of
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
@@ -74,6 +76,7 @@ def _info(game: Game) -> shapes.GameInfo:
         levels=[shapes.LevelInfo(name=name, text=level_text(name)) for name in level_names()],
         languages=languages_of(game),
         has_drawing=game.drawer() is not None,
+        event_rules=game.event_rules,
     )
 
 
@@ -164,10 +167,20 @@ async def own_pieces(game: GameName, wanted: shapes.PackText) -> shapes.PieceLis
 @router.post("/records/steps", tags=["records"])
 async def record_steps(wanted: shapes.RecordText, hub: TheHub) -> shapes.Replay:
     """A record, checked and played again step by step, to look at. Nothing of it is kept."""
+    return shapes.Replay.model_validate(await _replayed(hub, "replay", wanted))
+
+
+@router.post("/records/drawing", tags=["records"])
+async def record_drawing(wanted: shapes.RecordDrawing, hub: TheHub) -> shapes.DrawnRecord:
+    """How a record looks after so many of its moves. Nothing of it is kept."""
+    return shapes.DrawnRecord.model_validate(await _replayed(hub, "draw_record", wanted))
+
+
+async def _replayed(hub: Hub, what: str, wanted: shapes.RecordText) -> dict[str, Any]:
     try:
-        found = await hub.bots.replay(wanted.model_dump())
+        found = await hub.bots.replay(what, wanted.model_dump())
     except WorkerFailed:
         raise Refused("unavailable", "the record could not be replayed now") from None
     if "problem" in found:
         raise Refused(found.get("code", "bad-record"), found["problem"])
-    return shapes.Replay.model_validate(found)
+    return found

@@ -18,6 +18,8 @@ from watertable.server.public import table_info
 from watertable.server.roster import INVITE, OPEN, OVER, WAITING, Refused, SeatRow, TableRow
 from watertable.server.tokens import clean_text, is_token, new_table_id, new_token, token_hash
 from watertable.server.workers.pool import checked_level
+from watertable.server.workers.process import WorkerFailed
+from watertable.table.drawing import PICTURE
 from watertable.table.seats import BOT, PERSON
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=PROBLEMS)
@@ -278,11 +280,14 @@ async def pieces(table_id: Id, hub: TheHub) -> shapes.PieceList:
 async def position(table_id: Id, hub: TheHub, token: Bearer) -> Response:
     """The position as a drawing, through the eyes of the seat (or spectator) whose token it is."""
     table = await hub.open(table_id)
-    drawer = table.game.drawer()
-    if drawer is None or table.match is None:
+    if table.game.drawer() is None or table.match is None:
         raise Refused("no-such", "there is no drawing of this table")
     held = [seat.seat for seat in table.row.seats if is_token(token, seat.token_hash)]
     if not held and table.row.status != OVER and not is_token(token, table.row.watch_hash):
         raise Refused("forbidden", "this needs a token of the table")
-    drawing = drawer.position(table.match.state.view(held[0] if held else None))
-    return Response(drawing, media_type="image/svg+xml")
+    view = table.view_to_draw(held[0] if held else None)
+    try:
+        found = await hub.drawings.of_position(table.row, table.seq, view, PICTURE, "en")
+    except WorkerFailed:
+        raise Refused("unavailable", "the position cannot be drawn now") from None
+    return Response(found["picture"], media_type="image/svg+xml")

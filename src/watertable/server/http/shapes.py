@@ -64,6 +64,7 @@ class GameInfo(Shape):
     levels: list[LevelInfo] = Field(description="The bots that play it, weakest first")
     languages: list[str]
     has_drawing: bool
+    event_rules: dict[str, str] = Field(description="The rule that each type of event follows from, for links")
 
 
 class RulesPage(Shape):
@@ -234,6 +235,16 @@ class RecordText(Shape):
     viewer: SeatNumber | None = Field(default=None, description="Through whose eyes; a spectator's if not given")
     index: int = Field(default=0, ge=0, le=100_000, description="Which of the file's records")
     language: Literal["en"] | None = None
+
+
+class RecordDrawing(RecordText):
+    at: int = Field(ge=0, le=10_000_000, description="After how many moves, chance included")
+    form: Literal["picture", "text"] = "picture"
+
+
+class DrawnRecord(Shape):
+    picture: str | None = Field(description="A complete SVG document")
+    text: str | None = Field(description="Instead of a picture, where text was asked for or the game has no drawing")
 
 
 class ReplayStep(Shape):

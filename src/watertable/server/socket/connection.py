@@ -26,7 +26,7 @@ from watertable.server.public import chat_json
 from watertable.server.roster import Refused
 from watertable.server.socket import messages as p
 from watertable.server.socket.outbox import Outbox
-from watertable.server.socket.questions import advice, answer
+from watertable.server.socket.questions import advice, answer, drawing
 from watertable.server.tokens import clean_text, is_token
 from watertable.table import NotAsked, NotPlaying
 from watertable.table.seats import ALWAYS
@@ -219,7 +219,7 @@ class TableSocket:
         assert table is not None
         if isinstance(message, p.MakeMove | p.TakeBack):
             await self._act(table, message)
-        elif isinstance(message, p.AskWhyNot | p.AskPreview | p.AskHint | p.AskScores):
+        elif isinstance(message, p.AskWhyNot | p.AskPreview | p.AskHint | p.AskScores | p.AskDrawing):
             self._answer(table, message)
         elif isinstance(message, p.Say):
             await self._speak(table, message)
@@ -313,17 +313,24 @@ class TableSocket:
         except (BadInput, Refused) as problem:
             self._refuse(table, message, problem)
 
-    def _answer(self, table: LiveTable, message: p.AskWhyNot | p.AskPreview | p.AskHint | p.AskScores) -> None:
+    def _answer(
+        self, table: LiveTable, message: p.AskWhyNot | p.AskPreview | p.AskHint | p.AskScores | p.AskDrawing
+    ) -> None:
         bucket = self._hints if isinstance(message, p.AskHint) else self._queries
         try:
             if not bucket.takes():
                 self._hub.metrics.limited.labels("queries").inc()
                 raise Refused("limited", "too many questions at once; slow down")
-            if not isinstance(message, p.AskScores):
+            if isinstance(message, p.AskDrawing) and message.seat is None:
+                self._require_watching()
+            elif not isinstance(message, p.AskScores):
+                assert message.seat is not None
                 self._require(message.seat)
             if isinstance(message, p.AskHint):
                 hint = advice(self._hub.bots, table, message, self.language)
                 self._hub.spawn(self._say_later(hint))
+            elif isinstance(message, p.AskDrawing):
+                self._hub.spawn(self._say_later(drawing(self._hub.drawings, table, message, self.language)))
             else:
                 self.say(answer(table, message, self.language))
         except (BadInput, Refused) as problem:
@@ -372,6 +379,10 @@ class TableSocket:
     def _require(self, seat: int) -> None:
         if seat not in self.seats:
             raise Refused("not-held", "this connection does not hold that seat")
+
+    def _require_watching(self) -> None:
+        if not self.is_watching:
+            raise Refused("not-held", "this connection does not watch the table")
 
 
 _FAILURES = ("bad-message", "bad-move", "not-held", "not-playing", "not-asked", "limited", "unavailable")

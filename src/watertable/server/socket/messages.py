@@ -87,6 +87,16 @@ class AskScores(Shape):
     id: RequestId
 
 
+class AskDrawing(Shape):
+    """How does the table look from a seat: now, or after a move as far as the seat can know?"""
+
+    type: Literal["draw"]
+    id: RequestId
+    seat: SeatNumber | None = Field(description="A seat held here; null: a spectator's view, for spectators")
+    move: MoveJson | None = Field(default=None, description="A move that the seat could make now")
+    form: Literal["picture", "text"] = "picture"
+
+
 class Say(Shape):
     type: Literal["say"]
     text: Annotated[str, StringConstraints(min_length=1, max_length=2000)]
@@ -117,7 +127,18 @@ class Ping(Shape):
 
 
 ClientMessage = Annotated[
-    Hello | MakeMove | TakeBack | AskWhyNot | AskPreview | AskHint | AskScores | Say | SetPassing | SayReady | Ping,
+    Hello
+    | MakeMove
+    | TakeBack
+    | AskWhyNot
+    | AskPreview
+    | AskHint
+    | AskScores
+    | AskDrawing
+    | Say
+    | SetPassing
+    | SayReady
+    | Ping,
     Field(discriminator="type"),
 ]
 client_message: Final[TypeAdapter[ClientMessage]] = TypeAdapter(ClientMessage)
@@ -202,6 +223,10 @@ class Situation(Shape):
     ask: Ask | None = Field(description="Set when this seat is to decide")
     can_undo: bool
     deadline: float | None = Field(description="When the clock runs out, in seconds since 1970")
+    has_secrets: bool = Field(
+        description="Whether a seat knows, or may come to know, what others must not: people who share a device then "
+        "take turns looking at it"
+    )
 
 
 class ViewMessage(Situation):
@@ -313,6 +338,16 @@ class Scores(Shape):
     scores: list[ScoreJson]
 
 
+class Drawing(Shape):
+    """How a view looks: a picture, or text where that was asked for or the game has no drawing."""
+
+    type: Literal["drawing"]
+    id: int
+    seq: int
+    picture: str | None = Field(description="A complete SVG document; `docs/protocol.md` says what is in it")
+    text: str | None = Field(description="Lines of at most 100 characters, to be shown in a fixed-width font")
+
+
 class Failed(Shape):
     """A query that got no answer, or a message that was not understood."""
 
@@ -370,6 +405,7 @@ ServerMessage = Annotated[
     | Preview
     | Hint
     | Scores
+    | Drawing
     | Failed
     | TakenOver
     | Leaving

@@ -1,4 +1,4 @@
-"""What a connection may ask about the game without changing it: reasons, previews, scores, hints.
+"""What a connection may ask about the game without changing it: reasons, previews, scores, hints, drawings.
 
 Everything is answered from what the seat that asks may know.
 """
@@ -11,7 +11,9 @@ from typing import Any
 from watertable.kernel import Move, View
 from watertable.server.live import LiveTable
 from watertable.server.socket import messages as p
-from watertable.server.workers.pool import BotPool, WorkerFailed
+from watertable.server.workers.drawings import Drawings
+from watertable.server.workers.pool import BotPool
+from watertable.server.workers.process import WorkerFailed
 from watertable.table.showing import Json
 
 
@@ -42,3 +44,22 @@ async def _thought(
     except WorkerFailed:
         return {"type": "failed", "id": start["id"], "code": "unavailable", "text": "the bot has no hint now"}
     return {**start, **found}
+
+
+def drawing(
+    drawings: Drawings, table: LiveTable, message: p.AskDrawing, language: str | None
+) -> Coroutine[Any, Any, Json]:
+    """A drawing of the position as it is now, to be waited for."""
+    view, seq, language = table.view_to_draw(message.seat, message.move), table.seq, language or "en"
+    if message.move is None:
+        work = drawings.of_position(table.row, seq, view, message.form, language)
+    else:
+        work = drawings.of_move(table.row, view, message.form, language)
+    return _drawn(work, {"type": "drawing", "id": message.id, "seq": seq})
+
+
+async def _drawn(work: Coroutine[Any, Any, Json], start: Json) -> Json:
+    try:
+        return {**start, **await work}
+    except WorkerFailed:
+        return {"type": "failed", "id": start["id"], "code": "unavailable", "text": "this cannot be drawn now"}

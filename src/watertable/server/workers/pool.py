@@ -1,38 +1,29 @@
 """The bots' processes: they think there, and the event loop never waits for them.
 
-A process that crashes or overruns is killed and replaced, and a simpler bot decides instead; at
-last any legal move does. Records are replayed there too, because that takes time.
+Where a process crashes or overruns, a simpler bot decides instead; at last any legal move does. Records
+are replayed there too, because that takes time.
 """
 
 from __future__ import annotations
 
-import asyncio
-import contextlib
-import json
 import logging
 import random
-import sys
 import time
-from asyncio.subprocess import PIPE, Process
 from typing import Any, Final
 
 from watertable.bots import find_bot, offered_names
 from watertable.kernel import Move, View, find_game, to_json
 from watertable.server.metrics import Metrics
 from watertable.server.roster import Refused, TableRow
+from watertable.server.workers.process import WorkerFailed, Workers
 
 log = logging.getLogger("watertable.bots")
 
 CLOCK_LEVEL: Final = "medium"
 """Who decides when a clock has run out, and who stands in when nobody says otherwise."""
 _SIMPLER: Final = {"expert": "medium", "hard": "medium", "medium": "random", "easy": "random"}
-_LINE_BYTES: Final = 64 * 1024 * 1024
-_START_SECONDS: Final = 60.0
-"""What a process may take to start, which is no part of the time it has to think."""
 _HINT_SECONDS: Final = 6.0
 _REPLAY_SECONDS: Final = 20.0
-_QUEUE: Final = 400
-"""Hints and replays that may wait for a process."""
 
 
 def level_names() -> list[str]:
@@ -73,68 +64,6 @@ class Thought:
         self.level = level
 
 
-class WorkerFailed(Exception):
-    """A process died, overran or could not do what was asked."""
-
-
-class _Worker:
-    """One process; it is asked one thing at a time."""
-
-    def __init__(self, games: tuple[str, ...]) -> None:
-        self._games = games
-        self._process: Process | None = None
-
-    async def ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
-        try:
-            if self._process is None or self._process.returncode is not None:
-                await self._spawn()
-            process = self._process
-            assert process is not None
-            assert process.stdin is not None
-            assert process.stdout is not None
-            process.stdin.write(json.dumps(request).encode() + b"\n")
-            await process.stdin.drain()
-            line = await asyncio.wait_for(process.stdout.readline(), seconds)
-            if not line:
-                raise WorkerFailed("the process died")
-            answer: dict[str, Any] = json.loads(line)
-        except TimeoutError:
-            await self.kill()
-            raise WorkerFailed("the process overran") from None
-        except (OSError, ValueError, WorkerFailed) as problem:
-            await self.kill()
-            raise WorkerFailed(str(problem)) from None
-        except asyncio.CancelledError:
-            await self.kill()
-            raise
-        return answer
-
-    async def _spawn(self) -> None:
-        self._process = await asyncio.create_subprocess_exec(
-            sys.executable,
-            "-m",
-            "watertable.server.workers.worker",
-            *self._games,
-            stdin=PIPE,
-            stdout=PIPE,
-            limit=_LINE_BYTES,
-        )
-        assert self._process.stdout is not None
-        if not await asyncio.wait_for(self._process.stdout.readline(), _START_SECONDS):
-            raise WorkerFailed("the process did not start")
-
-    async def kill(self) -> None:
-        process, self._process = self._process, None
-        if process is not None and process.returncode is None:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
-
-    @property
-    def process_id(self) -> int | None:
-        return None if self._process is None else self._process.pid
-
-
 class BotPool:
     """The processes of one server."""
 
@@ -144,37 +73,14 @@ class BotPool:
         self._overrun = overrun
         self._hint_budget = hint_budget
         self._metrics = metrics
-        self._workers = [_Worker(games) for _ in range(processes)]
-        self._idle: asyncio.Queue[_Worker] = asyncio.Queue()
-        for worker in self._workers:
-            self._idle.put_nowait(worker)
+        self._workers = Workers(processes, games)
         self._lot = random.SystemRandom()
-        self._waiting = 0
 
     def process_ids(self) -> list[int]:
-        return [worker.process_id for worker in self._workers if worker.process_id is not None]
+        return self._workers.process_ids()
 
     async def stop(self) -> None:
-        for worker in self._workers:
-            await worker.kill()
-
-    async def _ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
-        worker = await self._idle.get()
-        try:
-            return await worker.ask(request, seconds)
-        finally:
-            self._idle.put_nowait(worker)
-
-    async def _ask_for_person(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
-        """For hints and replays, which must not pile up."""
-        if self._waiting >= _QUEUE:
-            raise WorkerFailed("too many are waiting")
-        self._waiting += 1
-        try:
-            answer = await self._ask(request, seconds)
-        finally:
-            self._waiting -= 1
-        return answer
+        await self._workers.stop()
 
     async def choose(self, row: TableRow, view: View, moves: list[Move], level: str) -> Thought:
         """A move for the seat whose view it is; there always is one."""
@@ -185,7 +91,7 @@ class BotPool:
         while level != "random":
             started = time.monotonic()
             try:
-                answer = await self._ask({**request, "level": level}, _budget_seconds(level) + self._overrun)
+                answer = await self._workers.ask({**request, "level": level}, _budget_seconds(level) + self._overrun)
                 if "move" not in answer:
                     raise WorkerFailed(answer.get("problem", "no move"))
                 self._metrics.bot_seconds.observe(time.monotonic() - started)
@@ -203,10 +109,11 @@ class BotPool:
         """What a strong bot would do in this seat, and why."""
         names = [seat.name for seat in row.seats]
         request = {"do": "hint", "budget": self._hint_budget, "language": language, "names": names}
-        return await self._ask_for_person({**request, **_position(row, view, moves)}, _HINT_SECONDS)
+        return await self._workers.ask_for_person({**request, **_position(row, view, moves)}, _HINT_SECONDS)
 
-    async def replay(self, request: dict[str, Any]) -> dict[str, Any]:
-        return await self._ask_for_person({"do": "replay", **request}, _REPLAY_SECONDS)
+    async def replay(self, what: str, request: dict[str, Any]) -> dict[str, Any]:
+        """A record, played again by a process: all its steps, or a drawing of one of its positions."""
+        return await self._workers.ask_for_person({"do": what, **request}, _REPLAY_SECONDS)
 
 
 def _position(row: TableRow, view: View, moves: list[Move]) -> dict[str, Any]:

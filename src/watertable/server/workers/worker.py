@@ -11,6 +11,7 @@ import json
 import os
 import sys
 from importlib import import_module
+from itertools import islice
 from typing import Any
 
 from watertable.bots import Choice, budget_from_text, explanation, hint, spec_from_text
@@ -29,8 +30,10 @@ from watertable.kernel import (
 )
 from watertable.kernel.record import replay, start_of
 from watertable.kernel.setup import Setup
+from watertable.kernel.words import Words
 from watertable.table.changes import changes_between
-from watertable.table.showing import view_json
+from watertable.table.drawing import drawn
+from watertable.table.showing import languages_of, view_json
 
 _setups: dict[str, tuple[Game, Setup]] = {}
 _SETUPS_KEPT = 200
@@ -90,8 +93,12 @@ def _is_played_with(record: Record, pack: Pack | None) -> bool:
     return pack.digest == digest
 
 
-def replayed(data: dict[str, Any]) -> dict[str, Any]:
-    """A record step by step, as one viewer saw it; it is checked first."""
+class NeedsPack(BadInput):
+    """A record that was played with a custom pack, which was not given."""
+
+
+def _record_of(data: dict[str, Any]) -> tuple[int, Record, Pack | None]:
+    """The record that is asked for, of how many, and the pack it was played with. A viewer's seat is checked."""
     records = list(read_records(data["text"].splitlines(keepends=True)))
     if data["index"] >= len(records):
         raise BadInput(f"record {data['index']}: there are {len(records)} in it, counted from 0")
@@ -99,13 +106,19 @@ def replayed(data: dict[str, Any]) -> dict[str, Any]:
     game = record.game()
     pack = None if data["pack_text"] is None else game.read_pack(data["pack_text"])
     if not _is_played_with(record, pack):
-        name = record.setup["pack"]["name"]
-        return {"code": "needs-pack", "problem": f"played with a pack of its own, {name!r}: give its file too"}
-    viewer = data["viewer"]
-    if viewer is not None and viewer >= record.setup["seats"]:
+        raise NeedsPack(f"played with a custom pack, {record.setup['pack']['name']!r}: give its file too")
+    seats, viewer = record.setup["seats"], data["viewer"]
+    if viewer is not None and viewer >= seats:
         raise BadInput(f"viewer: there is no seat {viewer} in this record")
-    if len(record.players) != record.setup["seats"]:
-        raise BadInput(f"players: {len(record.players)} names for {record.setup['seats']} seats")
+    if len(record.players) != seats:
+        raise BadInput(f"players: {len(record.players)} names for {seats} seats")
+    return len(records), record, pack
+
+
+def replayed(data: dict[str, Any]) -> dict[str, Any]:
+    """A record step by step, as one viewer saw it; it is checked first."""
+    number, record, pack = _record_of(data)
+    game, viewer = record.game(), data["viewer"]
     verdict = verify(record, pack)
     words = None if data["language"] is None else game.words(record.players, data["language"], pack)
     first = before = view_json(record.start(pack), viewer)
@@ -127,7 +140,7 @@ def replayed(data: dict[str, Any]) -> dict[str, Any]:
         )
         before = after
     return {
-        "records": len(records),
+        "records": number,
         "setup": record.setup,
         "players": record.players,
         "view": first,
@@ -138,13 +151,39 @@ def replayed(data: dict[str, Any]) -> dict[str, Any]:
     }
 
 
-_DOES = {"choose": choose, "hint": give_hint, "replay": replayed}
+def draw(data: dict[str, Any]) -> dict[str, Any]:
+    """How a view looks."""
+    game, setup = _setup_of(data)
+    view = game.view_from_json(setup, data["view"])
+    return drawn(game, view, data["form"], _words(game, data["names"], data["language"], setup.pack))
+
+
+def draw_record(data: dict[str, Any]) -> dict[str, Any]:
+    """How a record looks after so many of its moves, as one viewer saw it."""
+    _, record, pack = _record_of(data)
+    game, at = record.game(), data["at"]
+    if at > len(record.moves):
+        raise BadInput(f"at: the record has {len(record.moves)} moves, not {at}")
+    state = record.start(pack)
+    for step in islice(replay(record, pack), at):
+        state = step.state
+    words = _words(game, record.players, data["language"] or "en", pack)
+    return drawn(game, state.view(data["viewer"]), data["form"], words)
+
+
+def _words(game: Game, names: list[str], language: str, pack: Pack | None) -> Words | None:
+    return game.words(names, language, pack) if language in languages_of(game) else None
+
+
+_DOES = {"choose": choose, "hint": give_hint, "replay": replayed, "draw": draw, "draw_record": draw_record}
 
 
 def answer(line: str) -> dict[str, Any]:
     data = json.loads(line)
     try:
         return _DOES[data["do"]](data)
+    except NeedsPack as problem:
+        return {"code": "needs-pack", "problem": str(problem)}
     except BadInput as problem:
         return {"problem": str(problem)}
     except (KeyError, TypeError, ValueError, AttributeError, IndexError) as problem:

@@ -1,0 +1,117 @@
+"""Processes that work for the server: each is asked one thing at a time, and the event loop never waits for them.
+
+A process that crashes or overruns is killed, and replaced when the next thing is asked.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import json
+import sys
+from asyncio.subprocess import PIPE, Process
+from typing import Any, Final
+
+_LINE_BYTES: Final = 64 * 1024 * 1024
+_START_SECONDS: Final = 60.0
+"""What a process may take to start, which is no part of the time it has to think."""
+_QUEUE: Final = 400
+"""Questions of people that may wait for a process."""
+
+
+class WorkerFailed(Exception):
+    """A process died, overran or could not do what was asked."""
+
+
+class Worker:
+    """One process; it is asked one thing at a time."""
+
+    def __init__(self, games: tuple[str, ...]) -> None:
+        self._games = games
+        self._process: Process | None = None
+
+    async def ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
+        try:
+            if self._process is None or self._process.returncode is not None:
+                await self._spawn()
+            process = self._process
+            assert process is not None
+            assert process.stdin is not None
+            assert process.stdout is not None
+            process.stdin.write(json.dumps(request).encode() + b"\n")
+            await process.stdin.drain()
+            line = await asyncio.wait_for(process.stdout.readline(), seconds)
+            if not line:
+                raise WorkerFailed("the process died")
+            answer: dict[str, Any] = json.loads(line)
+        except TimeoutError:
+            await self.kill()
+            raise WorkerFailed("the process overran") from None
+        except (OSError, ValueError, WorkerFailed) as problem:
+            await self.kill()
+            raise WorkerFailed(str(problem)) from None
+        except asyncio.CancelledError:
+            await self.kill()
+            raise
+        return answer
+
+    async def _spawn(self) -> None:
+        self._process = await asyncio.create_subprocess_exec(
+            sys.executable,
+            "-m",
+            "watertable.server.workers.worker",
+            *self._games,
+            stdin=PIPE,
+            stdout=PIPE,
+            limit=_LINE_BYTES,
+        )
+        assert self._process.stdout is not None
+        if not await asyncio.wait_for(self._process.stdout.readline(), _START_SECONDS):
+            raise WorkerFailed("the process did not start")
+
+    async def kill(self) -> None:
+        process, self._process = self._process, None
+        if process is not None and process.returncode is None:
+            with contextlib.suppress(ProcessLookupError):
+                process.kill()
+            await process.wait()
+
+    @property
+    def process_id(self) -> int | None:
+        return None if self._process is None else self._process.pid
+
+
+class Workers:
+    """Processes of one kind. They start when they are first needed."""
+
+    def __init__(self, processes: int, games: tuple[str, ...]) -> None:
+        self._workers = [Worker(games) for _ in range(processes)]
+        self._idle: asyncio.Queue[Worker] = asyncio.Queue()
+        for worker in self._workers:
+            self._idle.put_nowait(worker)
+        self._waiting = 0
+
+    def process_ids(self) -> list[int]:
+        return [worker.process_id for worker in self._workers if worker.process_id is not None]
+
+    async def stop(self) -> None:
+        for worker in self._workers:
+            await worker.kill()
+
+    async def ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
+        """The answer to a question; raises WorkerFailed."""
+        worker = await self._idle.get()
+        try:
+            return await worker.ask(request, seconds)
+        finally:
+            self._idle.put_nowait(worker)
+
+    async def ask_for_person(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
+        """The same for what people ask, which must not pile up."""
+        if self._waiting >= _QUEUE:
+            raise WorkerFailed("too many are waiting")
+        self._waiting += 1
+        try:
+            return await self.ask(request, seconds)
+        finally:
+            self._waiting -= 1
