@@ -1,4 +1,4 @@
-// The games that have a table in the browser: each has a folder of its own, which exports a `GameTable`.
+// Tables of games: a game's own, in a folder of its name that exports a `GameTable`, or the plain one for any game.
 import type { Component } from 'svelte'
 import { api } from '../lib/api'
 import type { Choice, Stream } from '../lib/connection.svelte'
@@ -29,6 +29,11 @@ export interface BoardProps {
   onchoose: (choice: Choice) => void
   /** Ask why something that was pointed at is not allowed. */
   onrefused: (move: Record<string, unknown>) => void
+  /** Have the position drawn by the server, or what a move of the viewer would lead to. */
+  draw: (
+    move: Record<string, unknown> | string | null,
+    form: 'picture' | 'text',
+  ) => Promise<{ picture: string | null; text: string | null; seq: number }>
 }
 
 export interface GameTable {
@@ -41,18 +46,16 @@ export interface GameTable {
   seatFacts?: (view: Record<string, any>, seat: number) => string[]
 }
 
-// Every folder here is a game's table; its code is loaded when someone sits down at one.
+// A table's code is loaded when someone sits down at one.
 const tables = import.meta.glob<GameTable>('./*/index.ts')
 
-export function hasTable(game: string): boolean {
-  return `./${game}/index.ts` in tables
-}
+const PLAIN = './plain/index.ts'
 
 const RELOADED = 'watertable:reloaded'
 
+/** The table of a game: its own, or the plain one. */
 export async function tableOf(game: string): Promise<GameTable> {
-  const load = tables[`./${game}/index.ts`]
-  if (!load) throw new Error(game)
+  const load = tables[`./${game}/index.ts`] ?? tables[PLAIN]!
   try {
     const table = await load()
     sessionStorage.removeItem(RELOADED)

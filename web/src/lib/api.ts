@@ -1,5 +1,6 @@
 // The lobby's requests. A refusal is thrown as `Refusal` with the server's one line.
 import type {
+  DrawnRecord,
   GameInfo,
   Joined,
   MadeTable,
@@ -97,4 +98,7 @@ export const api = {
   /** `pack` is the text of the pack, where the record was played with one of one's own. */
   replay: (text: string, pack: string | null) =>
     ask<Replay>('POST', '/records/steps', { text, pack_text: pack, language: 'en' }),
+  /** A record after so many moves, drawn. */
+  drawRecord: (text: string, pack: string | null, at: number, form: 'picture' | 'text') =>
+    ask<DrawnRecord>('POST', '/records/drawing', { text, pack_text: pack, at, form, language: 'en' }),
 }
