@@ -1,4 +1,4 @@
-"""Water Cycle as the table knows it: its facts, options, notation, and states to think in."""
+"""Water Cycle as a `Game`: its facts and options, and its other parts."""
 
 from __future__ import annotations
 
@@ -39,7 +39,11 @@ class WaterCycle(Game):
         self.package = "watertable.games.water_cycle"
         self.options = (
             Option(
-                "first_seat", "chance", ("chance", 0, 1, 2, 3, 4, 5), "Who starts: drawn by chance, or a seat", "WC-14"
+                "first_seat",
+                "chance",
+                ("chance", 0, 1, 2, 3, 4, 5),
+                "Who starts: drawn by chance, or the player given (0 is the first)",
+                "WC-14",
             ),
         )
         self.presets = {}
@@ -62,6 +66,17 @@ class WaterCycle(Game):
             events.PersonJoined,
             events.GameEnded,
         )
+        self.event_rules = {
+            "StartDrawn": "WC-14",
+            "DiceRolled": "WC-5",
+            "DieTaken": "WC-5",
+            "CubesMoved": "WC-6",
+            "MovementImpossible": "WC-8",
+            "WaterSupplied": "WC-9",
+            "PopulationServed": "WC-11",
+            "PersonJoined": "WC-11",
+            "GameEnded": "WC-12",
+        }
 
     def parse_pack(self, text: str) -> Pack:
         return read_pack(text)
@@ -69,7 +84,9 @@ class WaterCycle(Game):
     def start(self, setup: Setup) -> WaterCycleState:
         first = setup.options["first_seat"]
         if isinstance(first, int) and first >= setup.seats:
-            raise BadInput(f"option first_seat: there is no seat {first} with {setup.seats} players")
+            raise BadInput(
+                f"option first_seat: {first} is too high; with {setup.seats} players it goes from 0 to {setup.seats - 1}"
+            )
         at = WaterCyclePosition(setup)
         deal(at)
         return WaterCycleState(at)
