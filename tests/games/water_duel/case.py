@@ -14,8 +14,8 @@ _DECK = -1
 
 
 def twins(state: State, viewer: int | None, rng: Rng) -> State | None:
-    """The same table with other hidden cards: two of them change places, again and again, as long
-    as what the viewer (and for a spectator: either player) knows stays true."""
+    """The same table with different hidden cards: pairs of them are swapped repeatedly, as long as
+    everything the viewer (for a spectator, either player) knows stays true."""
     assert isinstance(state, WaterDuelState)
     twin = state.copy()
     owners = [seat for seat in range(2) if seat != viewer]
@@ -31,7 +31,7 @@ def twins(state: State, viewer: int | None, rng: Rng) -> State | None:
 
 
 def _hidden_cards(at: WaterDuelPosition, owners: list[int]) -> list[tuple[int, int, int]]:
-    """(owner or deck, slot or -1, card) of every card that is hidden and not known where it lies."""
+    """(owner or deck, slot or -1, card) for every hidden card whose place is not known."""
     kinds = len(at.pack.cards)
     found = [(_DECK, -1, card) for card in range(kinds) for _ in range(at.deck[card])]
     for owner in owners:
@@ -50,7 +50,7 @@ def _swap(at: WaterDuelPosition, one: tuple[int, int, int], other: tuple[int, in
 
 
 def _put(at: WaterDuelPosition, place: tuple[int, int, int], card: int) -> None:
-    """Put `card` where `place` says that another one is."""
+    """Replace the card at `place` with `card`."""
     owner, slot, old = place
     kinds = len(at.pack.cards)
     if slot >= 0:

@@ -1,9 +1,9 @@
 """Staging a duel: lay out the table, script the choices, assert what a player would see.
 
-Scenarios stand on the frozen pack beside the golden records, so that tuning the default pack breaks
-none. A script line is `A play breaker`: who (A, B, or `*` for chance) and what. Who is asked must be
-who the script says, and when it ends nothing but the turn's next choice may be open: a choice that
-was not scripted fails the test.
+Scenarios use the frozen pack beside the golden records, so that tuning the default pack breaks none of
+them. A script line such as `A play breaker` says who (A, B, or `*` for chance) and what. The player in
+the script must be the one who is asked, and at the end of the script only the next choice of the turn
+may be open: a choice that was not scripted fails the test.
 """
 
 from pathlib import Path
@@ -44,9 +44,9 @@ class Table:
         deck: str | None = None,
         pack: WaterDuelPack | None = None,
     ) -> None:
-        """Cards are named by their keys, with blanks between. `standing` has an owner before each
-        ("A:spring"). Set cards lie since the turn before. All cards that are not named are in the
-        deck; where `deck` names what is left there, the others lie at the bottom of the discards."""
+        """Cards are named by key and separated by spaces. In `standing`, each has its owner in front
+        ("A:spring"). Set cards were Set on the previous turn. All cards that are not named are in the
+        deck; if `deck` lists the cards left there, the others are at the bottom of the discard pile."""
         state = WATER_DUEL.new(2, {"first_seat": 0}, PACK if pack is None else pack)
         assert isinstance(state, WaterDuelState)
         self.state = state
@@ -77,9 +77,9 @@ class Table:
         self._check()
 
     def _taken(self, key: str) -> int:
-        """The card's number, with one copy less in the deck."""
+        """Take a copy of the card out of the deck. Returns the card's number."""
         number = self.state.at.pack.numbers[key]
-        assert self.state.at.deck[number] > 0, f"there is no more {key}"
+        assert self.state.at.deck[number] > 0, f"no {key} is left"
         self.state.at.deck[number] -= 1
         self.state.at.deck_size -= 1
         return number
@@ -110,7 +110,7 @@ class Table:
     # Scripts
 
     def script(self, *lines: str, until: str = "turn") -> list[Event]:
-        """Make the moves; what happened. `until` is the question that must be open afterwards."""
+        """Make the moves and return what happened. `until` is the question that must be open afterwards."""
         log: list[Event] = []
         for line in lines:
             who, _, text = line.partition(" ")
@@ -124,7 +124,7 @@ class Table:
         return log
 
     def refusal(self, line: str) -> str:
-        """Why a move is refused; it must be, and must change nothing."""
+        """Why a move is refused. It must be refused, and asking must change nothing."""
         who, _, text = line.partition(" ")
         before = self.state.snapshot()
         reason = self.state.why_not(_SEATS[who], WATER_DUEL.from_text(text))
@@ -133,7 +133,7 @@ class Table:
         return WORDS.reason(reason)
 
     def options(self) -> list[str]:
-        """What the one who is asked may do, in notation."""
+        """What the player who is asked may do, in notation."""
         seat = self.state.to_act()
         assert seat is not None
         return [move.text() for move in self.state.legal_moves(seat)]
@@ -145,7 +145,7 @@ class Table:
         return self.state.at.water[0], self.state.at.water[1]
 
     def seen(self, viewer: int | None) -> Any:
-        """The view of a viewer, as JSON."""
+        """A viewer's view, as JSON."""
         return to_json(self.state.view(viewer))
 
     def hand(self, who: str) -> list[str]:
@@ -154,7 +154,7 @@ class Table:
         return list(hand)
 
     def slots(self, who: str, viewer: str | None = None) -> list[str | None]:
-        """The Set cards of a player, as they or another viewer ("-" is a spectator) see them."""
+        """A player's Set cards, as that player or another viewer ("-" is a spectator) sees them."""
         seat = _SEATS[who]
         seen = None if viewer == "-" else seat if viewer is None else _SEATS[viewer]
         return [None if shown is None else shown["card"] or "?" for shown in self.seen(seen)["slots"][seat]]

@@ -1,5 +1,5 @@
-"""Every card does what its text says. One scenario each, on the frozen pack; the default pack may
-differ from it in numbers, not in what a card does, and a test holds that."""
+"""Every card does what its text says. There is one scenario for each card of the frozen pack; the default
+pack may differ from it in numbers but not in what a card does, which is tested too."""
 
 from collections.abc import Callable
 
@@ -15,7 +15,7 @@ SCENARIOS: dict[str, Callable[[], None]] = {}
 
 
 def card(scenario: Callable[[], None]) -> Callable[[], None]:
-    """Notes a scenario as the test of the card that it is called after."""
+    """Registers a scenario as the test of the card it is named after."""
     SCENARIOS[scenario.__name__.replace("_", "-")] = scenario
     return scenario
 
@@ -59,7 +59,7 @@ def tidal_bore() -> None:
 
 @card
 def undertow() -> None:
-    """The opponent chooses what to discard, and has to."""
+    """The opponent has to discard, and chooses which card."""
     table = Table("undertow undertow", "ripple levee")
     table.script("A play undertow", "B pass", until="discard")
     assert table.options() == ["discard ripple", "discard levee"]
@@ -69,7 +69,7 @@ def undertow() -> None:
     log = table.script("A play undertow", "B pass", "B discard ripple")
     assert table.hand("B") == []
     empty = Table("undertow")
-    assert "Ann finds nothing to discard." in empty.told(empty.script("A play undertow", "B pass"), None)
+    assert "There is no card in hand to discard." in empty.told(empty.script("A play undertow", "B pass"), None)
 
 
 @card
@@ -92,7 +92,7 @@ def waterspout() -> None:
     table = Table("waterspout", standing="B:trade-wind B:spring A:slow-leak")
     table.script("A play waterspout", "B pass", until="destroy-continuous")
     assert table.options() == ["card spring", "card trade-wind"]
-    assert "among the opponent's Continuous cards (WD-10)" in table.refusal("A card slow-leak")
+    assert "among your opponent's Continuous cards (WD-10)" in table.refusal("A card slow-leak")
     table.script("A card trade-wind")
     assert (table.standing("B"), table.standing("A")) == (["spring"], ["slow-leak"])
     assert table.water == (17, 17)
@@ -140,7 +140,7 @@ def floodgate() -> None:
 
 @card
 def reed_bed() -> None:
-    """It Defends, and it is worth playing alone."""
+    """It Defends, and it can be played without answering anything."""
     table = Table("breaker", "reed-bed", water=(20, 10))
     table.script("A play breaker", "B play reed-bed", "A pass")
     assert table.water == (18, 10)
@@ -184,15 +184,15 @@ def soundings() -> None:
 def clear_water() -> None:
     table = Table("clear-water", "ripple levee")
     log = table.script("A play clear-water", "B pass", "* draw ripple")
-    assert "Ann looks at the hand of Ben: Ripple, Levee." in table.told(log, "A")
-    assert "Ann looks at the hand of Ben." in table.told(log, None)
+    assert "Ann looks at Ben's hand: Ripple, Levee." in table.told(log, "A")
+    assert "Ann looks at Ben's hand." in table.told(log, None)
 
 
 @card
 def diving_bell() -> None:
     table = Table("diving-bell", set_b="ripple levee")
     log = table.script("A play diving-bell", "B pass", "A slot 2", "* draw ripple")
-    assert "Ann looks at the Set card in slot 2 of Ben: Levee." in table.told(log, "A")
+    assert "Ann looks at Ben's Set card in slot 2: Levee." in table.told(log, "A")
     assert table.slots("B", "A") == ["?", "levee", None]
     assert table.slots("B", "-") == ["?", "?", None]
 
@@ -264,7 +264,7 @@ def sea_wall() -> None:
 
 @card
 def aqueduct() -> None:
-    """Never less than nothing."""
+    """A cost never goes below 0."""
     table = Table("ripple breaker", standing="A:aqueduct")
     table.script("A play ripple", "B pass", "A play breaker", "B pass")
     assert table.water == (19, 14)
@@ -272,13 +272,13 @@ def aqueduct() -> None:
 
 @card
 def toll_lock() -> None:
-    """It counts for answers, and for what can be paid."""
+    """It applies to answers, and to whether a card can be paid for."""
     table = Table("ripple", "sandbags", standing="A:toll-lock", water=(20, 3))
     table.script("A play ripple", "B play sandbags", "A pass")
     assert table.water == (20, 2)
     poor = Table("ripple", "sandbags", standing="A:toll-lock", water=(20, 1))
     poor.script("A play ripple", until="answer")
-    assert "sandbags costs 1" in poor.refusal("B play sandbags")
+    assert "Sandbags costs 1 Water" in poor.refusal("B play sandbags")
 
 
 @card
@@ -300,7 +300,7 @@ def full_moon() -> None:
 
 @card
 def riptide() -> None:
-    """The answer hits first, and the Attack it answers still comes."""
+    """The answer hits first, and the Attack it answers still happens."""
     table = Table("bow-wave", "riptide")
     table.script("A play bow-wave", "B play riptide", "A pass")
     assert table.water == (16, 15)
@@ -318,7 +318,7 @@ def mirror_lake() -> None:
 
 @card
 def whirlpool() -> None:
-    """It negates a Continuous card or an answer, and drags both players."""
+    """It negates a Continuous card or an answer, and both players lose Water."""
     table = Table("spring", "whirlpool")
     table.script("A play spring", "B play whirlpool", "A pass")
     assert (table.standing("A"), table.water) == ([], (18, 18))
@@ -328,7 +328,7 @@ def whirlpool() -> None:
 
 
 def shape(one: Card) -> object:
-    """What a card does, numbers left out."""
+    """What a card does, without the numbers."""
     steps = [[step.what for step in part] for part in (one.steps, one.each_turn, one.on_set, one.on_attack)]
     return steps, [bonus.what for bonus in one.bonuses], one.is_continuous, one.is_showdown, one.answers
 
@@ -344,17 +344,17 @@ def test_the_default_pack_has_the_cards_that_are_tested_here() -> None:
 TEXTS = {
     "ripple": ["Attack 2."],
     "riptide": ["Answers an Attack or other damage.", "Attack 3."],
-    "undertow": ["Attack 3.", "The opponent discards 1 card."],
+    "undertow": ["Attack 3.", "Make your opponent discard 1 card."],
     "burst-dam": ["Both players lose 2 Water.", "Draw 2 cards."],
-    "clear-water": ["Look at the opponent's hand.", "Draw 1 card."],
-    "eddy": ["Draw 1 card.", "You have 1 more Action this turn."],
-    "slow-leak": ["Each of your turns: the opponent loses 1 Water."],
-    "toll-lock": ["Cards from the opponent's hand cost 1 more."],
+    "clear-water": ["Look at your opponent's hand.", "Draw 1 card."],
+    "eddy": ["Draw 1 card.", "Get 1 extra Action this turn."],
+    "slow-leak": ["On each of your turns: drain 1 Water from your opponent."],
+    "toll-lock": ["Cards your opponent plays from hand cost 1 more."],
     "rain-barrel": ["When you Set a card: gain 1 Water."],
     "full-moon": ["When you Attack: draw 1 card."],
     "whirlpool": [
         "Answers a Continuous card or an answer.",
-        "Negate the answered card.",
+        "Negate the card you answer.",
         "Both players lose 1 Water.",
     ],
 }

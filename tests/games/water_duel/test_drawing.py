@@ -1,4 +1,4 @@
-"""The drawings of Water Duel show every card, fit their room, and hide what the viewer must not see."""
+"""The drawings of Water Duel show every card, fit the available space, and hide what the viewer must not see."""
 
 import xml.etree.ElementTree as ElementTree
 

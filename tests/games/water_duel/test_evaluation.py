@@ -1,4 +1,4 @@
-"""Water Duel's judgement of positions."""
+"""Water Duel's evaluation of positions."""
 
 import pytest
 

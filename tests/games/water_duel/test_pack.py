@@ -1,4 +1,4 @@
-"""Water Duel's pack: one clear line for each mistake, and figures that are sane."""
+"""Water Duel's pack: every mistake is reported in one clear line, and the default pack has sensible numbers."""
 
 import pytest
 
@@ -46,17 +46,23 @@ MISTAKES = {
         "pack: cards.test.effect: expected a whole number after draw, found 'two'",
     ),
     "a number too many": (with_card(effect='["negate 2"]'), "pack: cards.test.effect: negate takes no number, found"),
-    "words": (with_card(effect='["draw 2 cards"]'), "pack: cards.test.effect: expected a word and perhaps a number"),
+    "words": (
+        with_card(effect='["draw 2 cards"]'),
+        "pack: cards.test.effect: expected a word, with or without a number",
+    ),
     "no effect": (with_card(effect="[]"), "pack: cards.test.effect: expected at least one step"),
     "no list": (with_card(effect='"attack 2"'), "pack: cards.test.effect: expected a list, found 'attack 2'"),
     "a loop": (
         with_card(effect='["take-back 1", "extra-action 1"]'),
         "pack: cards.test.effect: no card may both take back and give an Action",
     ),
-    "two attacks": (with_card(effect='["attack 2", "attack 2"]'), "pack: cards.test.effect: attack may stand in an"),
+    "two attacks": (
+        with_card(effect='["attack 2", "attack 2"]'),
+        "pack: cards.test.effect: attack may appear only once",
+    ),
     "unknown key": (with_card(atack="2"), "pack: cards.test.atack: unknown key (known here: "),
-    "dear": (with_card(cost="20"), "pack: cards.test.cost: expected a whole number from 0 to 19, found 20"),
-    "nameless": (with_card(name='""'), "pack: cards.test.name: expected a text, found ''"),
+    "too expensive": (with_card(cost="20"), "pack: cards.test.cost: expected a whole number from 0 to 19, found 20"),
+    "no name": (with_card(name='""'), "pack: cards.test.name: expected a text, found ''"),
     "a bad key": (with_card().replace("[cards.test]", "[cards.Test_1]"), "pack: cards.Test_1: expected a key of lower"),
     "lasting without continuous": (
         with_card(each_turn='["gain 1"]'),
@@ -78,7 +84,7 @@ MISTAKES = {
         with_card(continuous="true", bonus='["speed 1"]'),
         "pack: cards.test.bonus: unknown bonus 'speed' (known: attack, defend, discount, toll)",
     ),
-    "a bonus without number": (
+    "a bonus without a number": (
         with_card(continuous="true", bonus='["attack"]'),
         "pack: cards.test.bonus: attack takes a number from 1 to 9, found 'attack'",
     ),

@@ -1,4 +1,4 @@
-"""Positions of Water Duel: a view has gaps where its viewer must not look, and travels without losing anything."""
+"""Positions of Water Duel: a view has gaps for what its viewer must not know, and survives JSON and pickling."""
 
 import copy
 import json
@@ -35,7 +35,7 @@ def positions(seed: str, every: int = 7) -> Iterator[WaterDuelState]:
 
 
 def looked_at() -> Table:
-    """Of Ann's Set cards Ben has seen the first, can tell the second by her hand, and does not know the third."""
+    """Ben has seen Ann's first Set card, can deduce the second from her hand, and does not know the third."""
     table = Table("salvage breaker", "diving-bell clear-water", set_a="geyser", discards="tidal-bore levee")
     table.script("A play salvage", "B pass", "A card tidal-bore", "A set tidal-bore", "A end", until="draw")
     table.script("* draw bow-wave", "* draw bow-wave", "B play clear-water", "A pass", "* draw sandbags")
@@ -76,7 +76,7 @@ def test_a_view_has_gaps_for_what_its_viewer_must_not_know() -> None:
 
 @pytest.mark.rule("WD-1")
 def test_nothing_of_what_is_hidden_is_in_a_view() -> None:
-    """Not only its JSON, but every register of a view is the same whatever is hidden from the viewer."""
+    """Every field of a view, not only its JSON, is the same whatever is hidden from the viewer."""
     rng = Sfc32("hidden")
     compared = 0
     for state in positions("registers"):
@@ -112,7 +112,7 @@ def test_a_state_goes_on_the_same_after_pickle_and_deepcopy() -> None:
 
 
 def rest_of(state: WaterDuelState) -> list[Any]:
-    """The legal moves and the rest of a game, always with the same choices."""
+    """The legal moves in the rest of a game, always with the same choices."""
     state = state.copy()
     rng = Sfc32("rest")
     told: list[Any] = []

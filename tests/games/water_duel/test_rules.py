@@ -1,4 +1,4 @@
-"""The rules of Water Duel, WD-1 to WD-14, as scenarios. The cards are those of the frozen pack."""
+"""The rules of Water Duel, WD-1 to WD-14, as scenarios played with the cards of the frozen pack."""
 
 import pytest
 
@@ -10,7 +10,7 @@ from watertable.kernel import CHANCE, BadInput, IllegalMove
 
 
 def dealt(first: int = 0) -> WaterDuelState:
-    """A game with the cards dealt, in the pack's order."""
+    """A game with the cards dealt in the order of the pack."""
     state = WATER_DUEL.new(2, {"first_seat": first}, PACK)
     assert isinstance(state, WaterDuelState)
     while state.to_act() == CHANCE:
@@ -19,7 +19,7 @@ def dealt(first: int = 0) -> WaterDuelState:
 
 
 def drawn(state: WaterDuelState) -> int:
-    """How many cards chance gives to the one whose turn begins now."""
+    """How many cards are drawn for the turn that begins now."""
     count = 0
     while state.to_act() == CHANCE:
         state.apply(CHANCE, state.chance_outcomes()[0][0])
@@ -82,13 +82,13 @@ def test_wd2_two_actions_a_turn() -> None:
     table = Table("ripple ripple ripple")
     table.script("A play ripple", "B pass", "A play ripple", "B pass")
     assert table.options() == ["set ripple", "end"]
-    assert table.refusal("A play ripple") == "you have no Action left this turn (WD-2)"
+    assert table.refusal("A play ripple") == "you have no Actions left this turn (WD-2)"
 
 
 def test_wd2_one_card_is_set_a_turn() -> None:
     table = Table("ripple bow-wave")
     table.script("A set ripple")
-    assert table.refusal("A set bow-wave") == "you have Set a card this turn already (WD-2)"
+    assert table.refusal("A set bow-wave") == "you have already Set a card this turn (WD-2)"
 
 
 def test_wd2_actions_setting_and_set_cards_come_in_any_order() -> None:
@@ -102,11 +102,11 @@ def test_wd2_continuous_cards_act_before_the_draw_in_the_order_they_were_played(
     log = table.script("A end", "* draw ripple", "A pass", "* draw bow-wave", "* draw breaker")
     assert table.told(log, "B") == [
         "Turn 8: Ben.",
-        "Water Wheel of Ben does its work.",
+        "Ben's Water Wheel takes effect.",
         "Ben draws Ripple.",
-        "Slow Leak of Ben does its work.",
+        "Ben's Slow Leak takes effect.",
         "Ann lets it pass.",
-        "Ann loses 1 Water to Slow Leak and has 8.",
+        "Ann loses 1 Water to Slow Leak and has 8 left.",
         "Ben draws Bow Wave.",
         "Ben draws Breaker.",
     ]
@@ -127,8 +127,8 @@ def test_wd2_no_more_than_two_extra_actions_a_turn() -> None:
 def test_wd3_one_water_must_be_left_after_paying() -> None:
     table = Table("breaker ripple", water=(2, 20))
     assert "play breaker" not in table.options()
-    assert table.refusal("A play breaker") == "breaker costs 2, and 1 Water must be left after it; you have 2 (WD-3)"
-    with pytest.raises(IllegalMove, match=r"1 Water must be left .*\(WD-3\)"):
+    assert table.refusal("A play breaker") == "Breaker costs 2 Water and you have 2: you must keep at least 1 (WD-3)"
+    with pytest.raises(IllegalMove, match=r"you must keep at least 1 \(WD-3\)"):
         table.state.apply(0, WATER_DUEL.from_text("play breaker"))
     assert "play breaker" in Table("breaker", water=(3, 20)).options()
 
@@ -148,14 +148,14 @@ def test_wd4_a_set_card_is_free_and_no_action() -> None:
 
 def test_wd4_three_set_cards_at_most() -> None:
     table = Table("ripple", set_a="levee sandbags sandbags")
-    assert table.refusal("A set ripple") == "you have 3 Set cards already, the most there may be (WD-4)"
+    assert table.refusal("A set ripple") == "you already have 3 Set cards, the maximum (WD-4)"
 
 
 def test_wd4_a_set_card_waits_for_the_next_turn() -> None:
     table = Table("ripple", deck="ripple ripple bow-wave bow-wave bow-wave breaker")
     table.script("A set ripple")
     assert table.refusal("A flip 1") == (
-        "the card in slot 1 was Set this turn; it may be played from the next on (WD-4)"
+        "you Set the card in slot 1 this turn; you can play it from the next turn on (WD-4)"
     )
     table.script("A end", "* draw bow-wave", "* draw bow-wave", "B end", "* draw ripple", "* draw ripple")
     assert "flip 1" in table.options()
@@ -173,13 +173,13 @@ def test_wd4_a_card_set_this_turn_cannot_answer_in_this_turn() -> None:
     table = Table("still-water bow-wave", "sandbags")
     table.script("A set still-water", "A play bow-wave", "B play sandbags", until="answer")
     assert table.options() == ["pass"]
-    assert "was Set this turn" in table.refusal("A flip 1")
+    assert "you Set the card in slot 1 this turn" in table.refusal("A flip 1")
 
 
 def test_wd4_an_empty_slot_and_a_slot_that_is_not_there_are_refused() -> None:
     table = Table(set_a="ripple")
     assert table.refusal("A flip 2") == "you have no Set card in slot 2 (WD-4)"
-    assert table.refusal("A flip 4") == "Set cards lie in the slots 1 to 3 (WD-4)"
+    assert table.refusal("A flip 4") == "the slots for Set cards are numbered 1 to 3 (WD-4)"
 
 
 def test_wd5_an_attack_takes_water_less_the_defend() -> None:
@@ -198,16 +198,16 @@ def test_wd5_nobody_goes_below_zero() -> None:
     table = Table("tidal-bore", water=(20, 2))
     log = table.script("A play tidal-bore", "B pass", until="over")
     assert table.water == (17, 0)
-    assert "Ben loses 2 Water to Tidal Bore and has 0." in table.told(log, None)
+    assert "Ben loses 2 Water to Tidal Bore and has 0 left." in table.told(log, None)
 
 
 def test_wd6_every_card_may_be_answered_and_the_last_takes_effect_first() -> None:
     table = Table("breaker still-water", "levee still-water")
     log = table.script("A play breaker", "B play levee", "A play still-water", "B play still-water", "A pass")
     assert table.told(log, None)[-4:] == [
-        "Still Water of Ann is negated.",
-        "Levee Defends Ben against 4.",
-        "Ben loses 0 Water to Breaker, 4 kept off, and has 17.",
+        "Ann's Still Water is negated.",
+        "Ben Defends with Levee, blocking up to 4 damage.",
+        "Ben blocks all 4 damage from Breaker and still has 17 Water.",
         "To the discard pile: Breaker, Levee, Still Water, Still Water.",
     ]
     assert table.water == (16, 17)
@@ -240,15 +240,17 @@ def test_wd6_a_player_without_cards_is_asked_too() -> None:
 def test_wd6_only_answers_answer() -> None:
     table = Table("ripple", "breaker")
     table.script("A play ripple", until="answer")
-    assert "so it cannot answer (WD-6)" in table.refusal("B play breaker")
-    assert table.refusal("A pass") == "the other player is to decide (WD-6)"
+    assert table.refusal("B play breaker") == (
+        "Breaker cannot answer: only cards that Defend or Negate and Showdown cards can (WD-6)"
+    )
+    assert table.refusal("A pass") == "wait for the other player to decide (WD-6)"
 
 
 def test_wd6_damage_of_a_continuous_card_may_be_defended_once_and_not_negated() -> None:
     table = Table("sandbags still-water", standing="B:slow-leak B:slow-leak", deck="ripple ripple ripple")
     table.script("A end", until="answer")
     assert table.options() == ["play sandbags", "pass"]
-    assert "may be Defended, not answered otherwise (WD-6)" in table.refusal("A play still-water")
+    assert "can only be answered by Defending against damage (WD-6)" in table.refusal("A play still-water")
     table.script("A play sandbags", "B pass", "A pass", "* draw ripple", "* draw ripple")
     assert table.water == (19, 20)
 
@@ -268,15 +270,15 @@ def test_wd6_a_defend_against_a_continuous_card_may_be_negated() -> None:
 
 def test_wd7_a_defend_is_for_the_opponents_turn_only() -> None:
     table = Table("levee", set_a="sandbags")
-    message = "only Defends, and a Defend works on the opponent's turn alone (WD-7)"
-    assert table.refusal("A play levee") == f"levee {message}"
-    assert table.refusal("A flip 1") == f"sandbags {message}"
+    message = "can only Defend, and you can only Defend on your opponent's turn (WD-7)"
+    assert table.refusal("A play levee") == f"Levee {message}"
+    assert table.refusal("A flip 1") == f"Sandbags {message}"
 
 
 def test_wd7_no_defend_on_the_own_turn_even_against_an_attack() -> None:
     table = Table("ripple levee", "riptide")
     table.script("A play ripple", "B play riptide", until="answer")
-    assert "works on the opponent's turn alone (WD-7)" in table.refusal("A play levee")
+    assert "you can only Defend on your opponent's turn (WD-7)" in table.refusal("A play levee")
     table.script("A pass")
     assert table.water == (17, 16)
 
@@ -284,15 +286,15 @@ def test_wd7_no_defend_on_the_own_turn_even_against_an_attack() -> None:
 def test_wd7_there_must_be_something_to_defend_against() -> None:
     table = Table("soundings", "levee")
     table.script("A play soundings", until="answer")
-    assert table.refusal("B play levee") == "there is no Attack or damage here to Defend against (WD-7)"
+    assert table.refusal("B play levee") == "there is no Attack or other damage to Defend against (WD-7)"
 
 
 def test_wd7_one_defend_for_each_card_and_a_negated_one_was_it() -> None:
     table = Table("breaker still-water", "sandbags levee")
     table.script("A play breaker", "B play sandbags", until="answer")
-    assert table.refusal("B play levee") == "the attacking card has had its one Defend (WD-7)"
+    assert table.refusal("B play levee") == "you can Defend against each attacking card only once (WD-7)"
     table.script("A play still-water", until="answer")
-    assert table.refusal("B play levee") == "the attacking card has had its one Defend (WD-7)"
+    assert table.refusal("B play levee") == "you can Defend against each attacking card only once (WD-7)"
     table.script("B pass")
     assert table.water == (16, 16)
 
@@ -300,7 +302,7 @@ def test_wd7_one_defend_for_each_card_and_a_negated_one_was_it() -> None:
 def test_wd7_the_same_for_a_set_card() -> None:
     table = Table("breaker", "sandbags", set_b="levee")
     table.script("A play breaker", "B play sandbags", until="answer")
-    assert table.refusal("B flip 1") == "the attacking card has had its one Defend (WD-7)"
+    assert table.refusal("B flip 1") == "you can Defend against each attacking card only once (WD-7)"
 
 
 def test_wd7_each_attacking_card_has_its_own_defend() -> None:
@@ -318,7 +320,7 @@ def test_wd7_other_damage_can_be_defended() -> None:
 def test_wd7_a_defend_with_more_to_it_answers_on_the_opponents_turn_alone_too() -> None:
     table = Table("ripple reed-bed", "riptide")
     table.script("A play ripple", "B play riptide", until="answer")
-    assert table.refusal("A play reed-bed") == "a Defend answers on the opponent's turn alone (WD-7)"
+    assert table.refusal("A play reed-bed") == "you can only Defend on your opponent's turn (WD-7)"
 
 
 def test_wd7_a_showdown_card_that_only_defends_needs_something_to_defend_against() -> None:
@@ -330,7 +332,7 @@ def test_wd7_a_showdown_card_that_only_defends_needs_something_to_defend_against
     table = Table("soundings ripple", "riptide", pack=pack)
     table.script("A play soundings", until="answer")
     assert table.options() == ["pass"]
-    assert table.refusal("B play riptide") == "there is no Attack or damage here to Defend against (WD-7)"
+    assert table.refusal("B play riptide") == "there is no Attack or other damage to Defend against (WD-7)"
     table = Table("ripple", "riptide", pack=pack)
     table.script("A play ripple", until="answer")
     assert "play riptide" in table.options()
@@ -358,7 +360,9 @@ def test_wd8_a_negated_continuous_card_does_not_stay() -> None:
 
 def test_wd8_a_card_that_only_answers_cannot_be_played_alone() -> None:
     table = Table("still-water", set_a="still-water")
-    assert table.refusal("A play still-water") == "still-water only answers, and there is nothing to answer (WD-8)"
+    assert table.refusal("A play still-water") == (
+        "Still Water can only answer another card, and there is none to answer now (WD-8)"
+    )
     assert "(WD-8)" in table.refusal("A flip 1")
     assert table.options() == ["set still-water", "end"]
 
@@ -385,7 +389,7 @@ def test_wd9_and_free_if_it_was_set() -> None:
 def test_wd9_it_answers_what_it_names_and_nothing_else() -> None:
     table = Table("soundings ripple", "riptide")
     table.script("A play soundings", until="answer")
-    assert table.refusal("B play riptide") == "riptide does not answer this (WD-9)"
+    assert table.refusal("B play riptide") == "Riptide cannot answer this: see what its text says it answers (WD-9)"
     table.script("B pass", "* draw levee", "* draw levee", "A play ripple", "B play riptide", "A pass")
     assert table.water == (16, 16)
 
@@ -399,7 +403,7 @@ def test_wd9_it_answers_on_the_own_turn_too() -> None:
 
 def test_wd9_not_at_any_other_moment_of_the_opponents_turn() -> None:
     table = Table("ripple", "riptide")
-    assert table.refusal("B play riptide") == "the other player is to decide (WD-2)"
+    assert table.refusal("B play riptide") == "wait for the other player to decide (WD-2)"
 
 
 def test_wd10_cards_go_to_the_pile_in_the_order_of_activation() -> None:
@@ -414,16 +418,16 @@ def test_wd10_a_card_being_played_cannot_be_taken_back() -> None:
     table = Table("salvage", discards="ripple bow-wave")
     table.script("A play salvage", "B pass", until="take-back")
     assert table.options() == ["card ripple", "card bow-wave"]
-    assert table.refusal("A card salvage") == "there is no salvage in the discard pile (WD-10)"
+    assert table.refusal("A card salvage") == "there is no Salvage in the discard pile (WD-10)"
     table.script("A card ripple")
     assert table.discards == ["bow-wave", "salvage"]
 
 
 def test_wd10_targets_are_chosen_on_resolving() -> None:
-    """The only target is gone when Hailstorm takes effect: it was played as the answer to the answer."""
+    """The only target is gone when Hailstorm takes effect: it was played in answer to Hailstorm."""
     table = Table("hailstorm", set_b="levee")
     log = table.script("A play hailstorm", "B flip 1", "A pass")
-    assert "Ann finds nothing to destroy." in table.told(log, None)
+    assert "There is no Set card to destroy." in table.told(log, None)
     assert table.water == (19, 20)
 
 
@@ -431,8 +435,8 @@ def test_wd10_a_choice_is_asked_for_when_there_is_one() -> None:
     table = Table("hailstorm", set_b="levee sandbags")
     table.script("A play hailstorm", "B pass", until="destroy-set")
     assert table.options() == ["slot 1", "slot 2"]
-    assert table.refusal("A slot 3") == "the opponent has no Set card in slot 3 (WD-10)"
-    assert table.refusal("A end") == "finish what is being decided first (WD-2)"
+    assert table.refusal("A slot 3") == "your opponent has no Set card in slot 3 (WD-10)"
+    assert table.refusal("A end") == "finish the current choice first (WD-2)"
     table.script("A slot 2")
     assert table.slots("B") == ["levee", None, None]
     assert table.discards == ["sandbags", "hailstorm"]
@@ -445,7 +449,7 @@ def test_wd11_whoever_is_dry_loses_at_once() -> None:
     outcome = table.state.outcome()
     assert outcome is not None
     assert (outcome.winners, outcome.rule) == ((0,), "WD-11")
-    assert table.told(log, None)[-1] == "The game ends because a player has run dry. The win goes to Ann."
+    assert table.told(log, None)[-1] == "The game ends because a player has no Water left. Ann wins."
     assert table.refusal("A end") == "the game is over (WD-11)"
 
 
@@ -456,7 +460,7 @@ def test_wd11_both_dry_in_one_effect_is_a_draw() -> None:
     assert outcome is not None
     assert (outcome.winners, table.water) == ((), (0, 0))
     assert outcome.share(0) == 0.5
-    assert table.told(log, None)[-1] == "The game ends because both players have run dry. It is a draw."
+    assert table.told(log, None)[-1] == "The game ends because neither player has any Water left. It is a draw."
 
 
 def test_wd11_an_answer_can_win() -> None:
@@ -485,9 +489,9 @@ def test_wd12_with_neither_deck_nor_pile_nothing_is_drawn() -> None:
 
 def test_wd12_a_draw_cannot_be_chosen() -> None:
     table = Table("soundings", deck="ripple breaker")
-    assert table.refusal("A draw ripple") == "the cards are drawn by chance, not chosen (WD-12)"
+    assert table.refusal("A draw ripple") == "cards are drawn at random; you cannot choose them (WD-12)"
     table.script("A play soundings", "B pass", until="draw")
-    assert "there is no levee in the deck (WD-12)" in table.refusal("* draw levee")
+    assert "there is no Levee in the deck (WD-12)" in table.refusal("* draw levee")
 
 
 def test_wd13_a_hand_has_no_limit() -> None:
@@ -545,7 +549,7 @@ def test_a_choice_that_was_not_scripted_fails_the_scenario() -> None:
 @pytest.mark.rule("WD-1")
 def test_unknown_cards_and_cards_one_does_not_hold_are_refused() -> None:
     table = Table("ripple")
-    assert table.refusal("A play tsunami") == "no card is called tsunami (WD-1)"
-    assert table.refusal("A play breaker") == "you have no breaker in your hand (WD-2)"
-    assert table.refusal("A discard ripple") == "no effect asks you to discard (WD-10)"
-    assert table.refusal("A pass") == "there is no card to let pass (WD-6)"
+    assert table.refusal("A play tsunami") == "there is no card called tsunami (WD-1)"
+    assert table.refusal("A play breaker") == "you have no Breaker in your hand (WD-2)"
+    assert table.refusal("A discard ripple") == "no card makes you discard (WD-10)"
+    assert table.refusal("A pass") == "there is no card to answer or let pass (WD-6)"

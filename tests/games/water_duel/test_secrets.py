@@ -1,4 +1,4 @@
-"""What players may know: hidden cards stay hidden, what was seen stays known, questions tell nothing."""
+"""What players may know: hidden cards stay hidden, what was seen stays known, and questions give nothing away."""
 
 from collections import Counter
 
@@ -82,7 +82,7 @@ def test_a_card_taken_back_is_known_to_everyone_until_it_is_shown_again() -> Non
 
 @pytest.mark.rule("WD-4")
 def test_a_known_card_may_have_been_set_since() -> None:
-    """Ben knows that Ann has a Tidal Bore. She Sets one of her four cards: it is one of them."""
+    """Ben knows that Ann has a Tidal Bore. She Sets one of her four cards; it could be that one."""
     table = Table("salvage ripple bow-wave breaker", discards="tidal-bore levee")
     table.script("A play salvage", "B pass", "A card tidal-bore", "A set ripple")
     places = Counter[str]()
@@ -114,7 +114,7 @@ def test_looking_at_the_slot_settles_where_a_known_card_is() -> None:
 
 @pytest.mark.rule("WD-4")
 def test_a_look_at_the_hand_settles_where_a_known_card_is_if_only_one_slot_is_left() -> None:
-    """Ann took a Tidal Bore back openly and Set a card since. Ben looks at her hand: it is not there."""
+    """Ann took back a Tidal Bore and has Set a card since. Ben looks at her hand, and it is not there."""
     table = Table("salvage ripple bow-wave", "clear-water", discards="tidal-bore levee")
     table.script("A play salvage", "B pass", "A card tidal-bore", "A set tidal-bore", "A end", until="draw")
     unseen = canonical(table.seen(None)["slots"])
@@ -159,7 +159,7 @@ def test_a_hand_that_was_looked_at_stays_known_but_for_what_is_drawn() -> None:
 
 @pytest.mark.rule("WD-1")
 def test_unknown_cards_are_imagined_evenly() -> None:
-    """One hidden card, three unseen ones: each is it in a third of the samples."""
+    """One hidden card, three unseen ones: each appears in a third of the samples."""
     every = [card.key for card in PACK.cards for _ in range(card.copies)]
     rest = list(every)
     for key in ("ripple", "levee", "breaker"):
@@ -189,7 +189,7 @@ def test_setting_can_be_taken_back_but_a_look_cannot() -> None:
 
 @pytest.mark.rule("WD-12")
 def test_the_deck_has_no_order_to_be_known() -> None:
-    """What chance may draw is what lies in the deck, each copy as likely as any other."""
+    """Any card in the deck may be drawn, and every copy is equally likely."""
     table = Table("soundings", deck="ripple levee levee")
     table.script("A play soundings", "B pass", until="draw")
     assert [(move.text(), weight) for move, weight in table.state.chance_outcomes()] == [

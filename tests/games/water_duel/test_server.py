@@ -1,4 +1,4 @@
-"""Water Duel at a server's table: its cards as pieces, packs with other cards, and previews that tell no secret."""
+"""Water Duel at a server's table: its cards as pieces, custom packs, and previews that reveal no secrets."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ async def test_a_custom_pack_is_drawn_without_a_table(tmp_path: Path) -> None:
         assert (wrong.status_code, wrong.json()["code"]) == (400, "bad-pack")
 
 
-# Previews: what a card does if nobody answers it; nothing of what the other player holds
+# Previews show what a card does if nobody answers it, and nothing about the other player's hand
 
 
 def test_a_card_is_shown_with_its_cost_and_its_attack_if_nobody_answers() -> None:

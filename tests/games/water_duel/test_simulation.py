@@ -1,4 +1,4 @@
-"""Whole games of Water Duel: what must always be true, and figures of the default pack."""
+"""Whole games of Water Duel: what must always be true, and the measurements of the default pack."""
 
 import pytest
 
@@ -12,7 +12,7 @@ assert isinstance(PACK, WaterDuelPack)
 
 
 def play_with_invariants(games: int) -> None:
-    """Random games, every position checked, every moment's legal moves accepted."""
+    """Play random games, checking every position and that every listed move is accepted."""
     rng = Sfc32(games)
     for _ in range(games):
         state = WATER_DUEL.new(2, None, PACK)

@@ -1,4 +1,4 @@
-"""Water Duel (Redeemed Realms LLC): two players, twenty Water each, and a deck of cards paid for with Water."""
+"""Water Duel (Redeemed Realms LLC): two players with 20 Water each, and a deck of cards they pay for with Water."""
 
 from watertable.games.water_duel.game import WATER_DUEL
 

@@ -1,8 +1,8 @@
-"""A position of Water Duel: where every card is, whose decision it is, what is due next.
+"""A position of Water Duel: where every card is, whose decision it is, and what is due next.
 
-Hidden are the deck, the hands and the Set cards. In a view the deck is empty, a hand that the viewer
-does not see has no cards (`hand_sizes` and `deck_size` still count them), and a Set card that it does
-not know is UNKNOWN. What players have learnt of each other's cards is in `known`; see `knowledge`.
+The deck, the hands and the Set cards are hidden. In a view, the deck is empty, a hand the viewer cannot
+see has no cards (`hand_sizes` and `deck_size` still count them), and a Set card the viewer does not know
+is UNKNOWN. What the players have learnt about each other's cards is in `known`; see `knowledge`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ _HAND: Final = PerSeat(OrNone(List(CARD)))
 
 
 class Hands(Form):
-    """The viewer's hand, card by card in the pack's order; null for one it does not see."""
+    """The hands, card by card in the order of the pack; null for a hand the viewer cannot see."""
 
     def show(self, value: Any, at: Any) -> Any:
         hands = [at.held_by(seat) if at.sees_hand(seat) else None for seat in range(at.setup.seats)]
@@ -43,7 +43,7 @@ class Hands(Form):
 
 
 class SetCard(Nested):
-    """A Set card, and whether it may be played: `is_ready`, which is worked out and not read."""
+    """A Set card with `is_ready`, whether it may be played; that is computed, and ignored when reading."""
 
     def __init__(self) -> None:
         super().__init__(FaceDown)
@@ -77,12 +77,12 @@ class Slots(Form):
         return _ROWS.typescript()
 
     def looks_around(self) -> bool:
-        return True  # a card gets ready when a turn begins
+        return True  # cards become ready when a turn begins
 
 
 @dataclass(eq=False, init=False, repr=False)
 class WaterDuelPosition(Position):
-    """The whole position, or what one viewer may know of it. Cards are called by their number in the pack."""
+    """The whole position, or what one viewer may know of it. Cards are identified by their number in the pack."""
 
     water: list[int] = field(metadata=shown(PerSeat(WHOLE)))
     hands: list[int] = field(metadata=shown(Hands(), OWNER))
@@ -100,32 +100,31 @@ class WaterDuelPosition(Position):
     standing: list[Standing] = field(metadata=shown(List(Nested(Standing))))
     """The Continuous cards of both players, in the order they were played."""
     bonuses: list[int] = field(metadata=kept())
-    """What the Continuous cards add up to, at index bonus * 2 + seat."""
+    """The total of each bonus from Continuous cards, at index bonus * 2 + seat."""
     known: list[Known] = field(metadata=shown(List(Nested(Known)), OWNER))
-    """What the players know of each other's hidden cards."""
+    """What the players know about each other's hidden cards."""
     public: list[Known] = field(metadata=shown(List(Nested(Known))))
-    """What everyone knows of them."""
+    """What everyone knows about them."""
     series: list[Activated] = field(metadata=shown(List(Nested(Activated))))
-    """The cards being played: each answers the one before it (WD-6)."""
+    """The cards being played; each answers the one before it (WD-6)."""
     ledger: list[Flow] = field(metadata=shown(List(Nested(Flow))))
     """Every change of Water so far."""
     phase: int = field(metadata=shown(OneOf(QUESTIONS)))
     asked: int
-    """The seat that decides, where it is not chance."""
+    """The seat that decides, if chance does not."""
     first: int
     active: int
     """Whose turn it is."""
     turn: int
     actions: int
-    """The Actions that the active player may still perform."""
+    """The Actions the active player has left."""
     extra_actions: int
-    """The extra Actions given in this turn (two at most)."""
+    """The extra Actions gained this turn (two at most)."""
     has_set_card: bool
     upkeep: int
-    """The index in `standing` from which on Continuous cards have yet to act this turn; -1 when
-    all have."""
+    """The index in `standing` of the next card to act this turn; -1 when all have acted."""
     resolving: int
-    """The index in `series` of the card whose effect is being carried out; -1 while none is."""
+    """The index in `series` of the card whose effect is being carried out; -1 if none is."""
     step: int
     """How many steps of that effect are done."""
     draw_seat: int
@@ -133,7 +132,7 @@ class WaterDuelPosition(Position):
     choices_due: int
     """How many more times `asked` has to choose for the current step."""
     winner: int
-    """Who won; -1 while the game goes on and for a draw."""
+    """Who won; -1 while the game goes on and in a draw."""
     cause: str
     """Why the game ended: "dry", "both-dry" or "turns"; empty while it goes on."""
 
@@ -214,8 +213,8 @@ class WaterDuelPosition(Position):
         return WaterDuelPosition(self.setup, self)
 
     def hidden_from(self, viewer: int | None) -> WaterDuelPosition:
-        """Without the deck, hands and Set cards that the viewer does not see and, for a spectator,
-        without what the players know of each other."""
+        """A copy without the deck, hands and Set cards that the viewer cannot see and, for a
+        spectator, without what the players know about each other's cards."""
         at = WaterDuelPosition(self.setup, self)
         at.viewer = viewer
         kinds = len(self.pack.cards)
@@ -244,11 +243,11 @@ class WaterDuelPosition(Position):
             self.raise_bonuses(stands.card, stands.seat, 1)
 
     def raise_bonuses(self, card: int, seat: int, sign: int) -> None:
-        """A Continuous card of the seat comes (sign 1) or goes (-1)."""
+        """Add (sign 1) or remove (-1) the bonuses of one of the seat's Continuous cards."""
         for bonus in self.pack.cards[card].bonuses:
             self.bonuses[bonus.what * 2 + seat] += sign * bonus.number
 
-    # Reading it
+    # Queries
 
     def to_act(self) -> int | None:
         if self.phase >= TURN:
@@ -259,11 +258,11 @@ class WaterDuelPosition(Position):
         return QUESTIONS[self.phase]
 
     def sees_hand(self, seat: int) -> bool:
-        """Whether the viewer sees the cards of a hand: its own alone."""
+        """Whether the viewer sees the cards in this hand: viewers see only their own."""
         return seat == self.viewer
 
     def held_by(self, seat: int) -> list[int]:
-        """The cards of a hand, in the pack's order; none in a view that does not show them."""
+        """The cards in a hand, in the order of the pack; none in a view that does not show them."""
         kinds = len(self.pack.cards)
         held: list[int] = []
         for card in range(kinds):
@@ -272,7 +271,7 @@ class WaterDuelPosition(Position):
         return held
 
     def known_of(self, owner: int) -> list[int]:
-        """The cards that the viewer knows to be in the owner's hand, or to have been Set from there."""
+        """The cards that the viewer knows to be in the owner's hand or Set from it."""
         notes = self.public if self.viewer is None else self.known
         return [note.card for note in notes if note.owner == owner]
 
@@ -281,7 +280,7 @@ class WaterDuelPosition(Position):
         return self.slots[seat * SLOTS : (seat + 1) * SLOTS]
 
     def free_slot(self, seat: int) -> int:
-        """The first slot without a Set card, or -1 (WD-4)."""
+        """The first slot without a Set card; -1 if there is none (WD-4)."""
         for slot in range(SLOTS):
             if self.slots[seat * SLOTS + slot] is None:
                 return slot

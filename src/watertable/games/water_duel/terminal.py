@@ -1,4 +1,4 @@
-"""Water Duel in a terminal: both players, the cards being played, the own hand with its texts."""
+"""Water Duel in a terminal: both players, the cards being played, and the viewer's hand with its texts."""
 
 from __future__ import annotations
 
@@ -18,11 +18,11 @@ from watertable.kernel import View
 from watertable.kernel.words import Words
 
 _WIDTH = 100
-"""Wider than this the table would only be harder to read."""
+"""A wider table would only be harder to read."""
 
 
 def table(view: View, words: Words) -> RenderableType:
-    """The position as Rich draws it."""
+    """The position, for Rich to render."""
     assert isinstance(view, WaterDuelPosition)
     me = 0 if view.viewer is None else view.viewer
     rows: list[RenderableType] = [_player(view, words, 1 - me), _middle(view, words), _player(view, words, me)]
@@ -32,7 +32,7 @@ def table(view: View, words: Words) -> RenderableType:
 
 
 def _name(pack: WaterDuelPack, words: Words, number: int) -> str:
-    """The card's name, as the pack has it where the words know no other."""
+    """The card's name from the words, or from the pack if the words do not have it."""
     card = pack.cards[number]
     return words.term("card", card.key) if words.has("card", card.key) else card.name
 
@@ -75,7 +75,7 @@ def _meter(water: int) -> Text:
 
 
 def _held(view: WaterDuelPosition, words: Words, seat: int) -> Text:
-    """How many cards a hand has, and what the viewer knows of a hand that is hidden."""
+    """The number of cards in a hand, and what the viewer knows about it if it is hidden."""
     line = Text("▮" * view.hand_sizes[seat] + f" {view.hand_sizes[seat]}")
     known = [_name(view.pack, words, card) for card in view.known_of(seat)]
     if known and not view.sees_hand(seat):
@@ -120,7 +120,7 @@ def _middle(view: WaterDuelPosition, words: Words) -> RenderableType:
 
 
 def _hand(held: list[int], pack: WaterDuelPack, words: Words) -> Table:
-    """The own cards, equal ones in one line, with what they cost and do."""
+    """The viewer's cards, identical ones in one row, with what they cost and do."""
     cards = Table(box=box.SIMPLE_HEAD, expand=True, show_edge=False)
     cards.add_column(words.term("table", "hand"), no_wrap=True)
     cards.add_column(words.term("table", "cost"), justify="right", style="cyan")

@@ -1,1 +1,1 @@
-"""The rules of Water Duel: moves, events, what is allowed and what it does."""
+"""The rules of Water Duel: moves, events, what is allowed and what moves do."""

@@ -1,7 +1,7 @@
 """Whether a card may be played or may answer now (WD-2, WD-3, WD-6 to WD-9).
 
-A problem is a number, so that listing legal moves makes no sentences; `legality` puts it into words.
-Nothing here looks at what the asking seat may not know.
+Problems are numbers, so that listing legal moves builds no sentences; `legality` puts them into words.
+Nothing here looks at anything the asking seat may not know.
 """
 
 from __future__ import annotations
@@ -35,13 +35,13 @@ DEFEND_IN_OWN_TURN: Final = 10
 
 
 def cost_of(at: WaterDuelPosition, seat: int, card: Card) -> int:
-    """What the card costs this seat from the hand, Continuous cards considered."""
+    """What the card costs this seat from the hand, Continuous cards included."""
     cost = card.cost - at.bonuses[BONUS_DISCOUNT * 2 + seat] + at.bonuses[BONUS_TOLL * 2 + 1 - seat]
     return cost if cost > 0 else 0
 
 
 def _play_problem(at: WaterDuelPosition, seat: int, card: Card, is_from_hand: bool) -> int:
-    """Whether the card may be played in the own turn."""
+    """What prevents the card from being played on the seat's own turn."""
     if card.is_answer_only:
         return DEFEND_ON_OWN_TURN if card.has_defend else NOTHING_TO_ANSWER
     if is_from_hand:
@@ -53,13 +53,13 @@ def _play_problem(at: WaterDuelPosition, seat: int, card: Card, is_from_hand: bo
 
 
 def _answer_problem(at: WaterDuelPosition, seat: int, card: Card, is_from_hand: bool) -> int:
-    """Whether the card may answer the last card of the series."""
+    """What prevents the card from answering the last card of the series."""
     last = len(at.series) - 1
     target = at.series[last]
     asked_about = at.pack.cards[target.card]
     problem = FINE
     if target.origin == TRIGGERED:
-        # WD-6: the damage of a Continuous card may be Defended, and that is all.
+        # WD-6: damage from a Continuous card may be Defended against; nothing else may answer it.
         if card.is_showdown and not card.can_answer(ANSWER_ATTACK):
             problem = SHOWDOWN_CANNOT
         elif not card.has_defend:
@@ -86,7 +86,7 @@ def _answer_problem(at: WaterDuelPosition, seat: int, card: Card, is_from_hand: 
 
 
 def _defend_problem(at: WaterDuelPosition, seat: int, card: Card, asked_about: Card) -> int:
-    """Whether a card that answers by its Defend alone may answer this one (WD-7)."""
+    """What prevents a card that can answer only by Defending from answering this one (WD-7)."""
     if at.active == seat:
         return DEFEND_ON_OWN_TURN if card.is_answer_only else DEFEND_IN_OWN_TURN
     if not asked_about.is_damaging:
@@ -95,7 +95,7 @@ def _defend_problem(at: WaterDuelPosition, seat: int, card: Card, asked_about: C
 
 
 def has_defended(at: WaterDuelPosition, seat: int) -> bool:
-    """Whether the seat has a Defend in the series, negated or not (WD-7)."""
+    """Whether the seat has played a Defend in this series, negated or not (WD-7)."""
     for active in at.series:
         if active.seat == seat and at.pack.cards[active.card].has_defend:
             return True
@@ -103,6 +103,7 @@ def has_defended(at: WaterDuelPosition, seat: int) -> bool:
 
 
 def activation_problem(at: WaterDuelPosition, seat: int, card: Card, is_from_hand: bool) -> int:
+    """What prevents the card from being played now; FINE if nothing does."""
     if at.phase == TURN:
         return _play_problem(at, seat, card, is_from_hand)
     return _answer_problem(at, seat, card, is_from_hand)

@@ -1,7 +1,7 @@
-"""What the steps of an effect do: one small resolver for each word of the vocabulary in `steps.py`.
+"""What the steps of an effect do: one small resolver for each step in `steps.py`.
 
-A step that needs a choice asks for it by setting `phase`, `asked` and `choices_due`; the answer
-comes back through `after_choice` (WD-10). A step that finds nothing to work on does nothing.
+A step that needs a choice asks for it by setting `phase`, `asked` and `choices_due`; `after_choice`
+then carries out what was chosen (WD-10). A step without a target does nothing.
 """
 
 from __future__ import annotations
@@ -123,7 +123,7 @@ def _attack(at: WaterDuelPosition, index: int, number: int, log: list[Event] | N
 
 
 def _hurt(at: WaterDuelPosition, index: int, victim: int, what: int, amount: int, log: list[Event] | None) -> None:
-    """Take Water from a player: less what was Defended against this card, never below 0 (WD-5)."""
+    """Take Water from a player, less what was Defended against this card, but never below 0 (WD-5)."""
     active = at.series[index]
     blocked = 0
     if active.guard > 0 and victim != active.seat:
@@ -139,7 +139,7 @@ def _hurt(at: WaterDuelPosition, index: int, victim: int, what: int, amount: int
 
 
 def _gain(at: WaterDuelPosition, seat: int, card: int, number: int, log: list[Event] | None) -> None:
-    """Never above 20 (WD-1)."""
+    """Add Water, but never above 20 (WD-1)."""
     gained = min(number, MOST_WATER - at.water[seat])
     at.water[seat] = at.water[seat] + gained
     if gained > 0:
@@ -149,7 +149,7 @@ def _gain(at: WaterDuelPosition, seat: int, card: int, number: int, log: list[Ev
 
 
 def _defend(at: WaterDuelPosition, index: int, number: int, log: list[Event] | None) -> None:
-    """WD-7: against the card that is answered, on the opponent's turn only."""
+    """WD-7: reduce the damage of the answered card, on the opponent's turn only."""
     active = at.series[index]
     if index == 0 or active.seat == at.active:
         return
@@ -163,7 +163,7 @@ def _defend(at: WaterDuelPosition, index: int, number: int, log: list[Event] | N
 
 
 def _negate(at: WaterDuelPosition, index: int) -> None:
-    """WD-8: the answered card's effect will not happen. What is no activation cannot be negated (WD-6)."""
+    """WD-8: the answered card has no effect. What a Continuous card does each turn cannot be negated (WD-6)."""
     if index > 0 and at.series[index - 1].origin != TRIGGERED:
         target = at.series[index - 1]
         at.series[index - 1] = Activated(target.card, target.seat, target.origin, True, False, target.guard)
@@ -173,20 +173,20 @@ def _negate(at: WaterDuelPosition, index: int) -> None:
 
 
 def change_hand(at: WaterDuelPosition, seat: int, card: int, copies: int) -> None:
-    """A copy of a card comes to a hand (1) or leaves it (-1). `+=` on an item of a list compiles to a slow call."""
+    """Add a copy of a card to a hand (1) or remove one (-1). `+=` on a list item would compile to a slow call."""
     index = seat * len(at.pack.cards) + card
     at.hands[index] = at.hands[index] + copies
     at.hand_sizes[seat] = at.hand_sizes[seat] + copies
 
 
 def _draw(at: WaterDuelPosition, seat: int, number: int) -> None:
-    """The cards come by chance, before anything else goes on."""
+    """Chance deals these cards before anything else happens."""
     at.draw_seat = seat
     at.draws_due += number
 
 
 def _discard(at: WaterDuelPosition, seat: int, number: int, log: list[Event] | None) -> None:
-    """The opponent gives up cards of their own choice."""
+    """The opponent chooses which cards to discard."""
     held = at.hand_sizes[1 - seat]
     if held == 0:
         _no_target(seat, DISCARD, log)
@@ -205,7 +205,7 @@ def _look_at_hand(at: WaterDuelPosition, seat: int, log: list[Event] | None) -> 
 
 
 def _choose_slot(at: WaterDuelPosition, seat: int, what: int, log: list[Event] | None) -> None:
-    """One of the opponent's Set cards; where there is only one, it is that."""
+    """Choose one of the opponent's Set cards; if there is only one, it is taken without asking."""
     slots = 0
     only = 0
     for slot in range(SLOTS):
@@ -240,7 +240,7 @@ def _use_slot(at: WaterDuelPosition, seat: int, phase: int, slot: int, log: list
 def _choose_face_up(
     at: WaterDuelPosition, seat: int, what: int, phase: int, number: int, log: list[Event] | None
 ) -> None:
-    """A face-up card; where all that may be chosen are alike, no question is asked."""
+    """Choose a face-up card; if there is only one kind to choose from, it is taken without asking."""
     for left in range(number, 0, -1):
         targets = face_up_targets(at, seat, phase)
         if len(targets) > 1:
@@ -276,7 +276,7 @@ def _use_face_up(at: WaterDuelPosition, seat: int, phase: int, card: int, log: l
 
 
 def _give_actions(at: WaterDuelPosition, seat: int, number: int, log: list[Event] | None) -> None:
-    """Extra Actions, two a turn at most, and only in the own turn."""
+    """Give extra Actions: two a turn at most, and only on the seat's own turn."""
     given = min(number, MOST_EXTRA_ACTIONS - at.extra_actions) if seat == at.active else 0
     at.actions += given
     at.extra_actions += given
@@ -288,7 +288,7 @@ def _give_actions(at: WaterDuelPosition, seat: int, number: int, log: list[Event
 
 
 def when_set(at: WaterDuelPosition, seat: int, log: list[Event] | None) -> None:
-    """What the seat's Continuous cards do when it Sets a card."""
+    """Carry out what the seat's Continuous cards do when it Sets a card."""
     for stands in at.standing:
         if stands.seat == seat:
             _trigger(at, stands, at.pack.cards[stands.card].on_set, log)

@@ -1,4 +1,4 @@
-"""What may be chosen in a duel, by a player or by chance, always in the same order."""
+"""What a player or chance may choose in a duel, always in the same order."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from watertable.kernel.rng import Rng
 
 
 def legal_moves(at: WaterDuelPosition, seat: int) -> list[Move]:
-    """What the seat may do now: cards of the hand first, in the pack's order, then Set cards."""
+    """What the seat may do now: cards in hand first, in the order of the pack, then Set cards."""
     moves: list[Move] = []
     phase = at.phase
     if seat != at.asked or phase < TURN or phase == OVER:
@@ -44,7 +44,7 @@ def legal_moves(at: WaterDuelPosition, seat: int) -> list[Move]:
 
 
 def _list_cards(at: WaterDuelPosition, seat: int, moves: list[Move]) -> None:
-    """The cards that may be played or Set."""
+    """Add the moves that play or Set a card."""
     pack = at.pack
     kinds = len(pack.cards)
     base = seat * kinds
@@ -73,7 +73,7 @@ def _list_cards(at: WaterDuelPosition, seat: int, moves: list[Move]) -> None:
 
 
 def face_up_targets(at: WaterDuelPosition, seat: int, phase: int) -> list[int]:
-    """The cards that a step on face-up cards may choose from, each kind once, in the pack's order."""
+    """The face-up cards that a step may choose from, each kind once, in the order of the pack."""
     kinds = len(at.pack.cards)
     is_there = [False] * kinds
     if phase == TAKING_BACK:

@@ -1,8 +1,8 @@
 """The course of a duel: turns (WD-2), playing and answering cards (WD-6), the end (WD-11, WD-14).
 
-A card that is played opens a window for the other player; an answer opens one in turn. When someone
-lets a card pass, the series resolves from its last card to its first. `advance` goes on with
-whatever is due until chance or a player has to decide.
+Playing a card opens a window in which the other player may answer; so does an answer. When someone
+lets a card pass, the series resolves from its last card to its first. `advance` carries out whatever
+is due until chance or a player has to decide.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from watertable.kernel.events import Event
 
 
 def start_turn(at: WaterDuelPosition, seat: int, log: list[Event] | None) -> None:
-    """WD-2, with the first turns' exceptions."""
+    """WD-2, with the exceptions for the first turns."""
     at.turn += 1
     at.active = seat
     at.actions = 1 if at.turn == 1 else 2
@@ -59,7 +59,7 @@ def _end_game(at: WaterDuelPosition, cause: str, log: list[Event] | None) -> Non
 
 
 def _end_if_dry(at: WaterDuelPosition, log: list[Event] | None) -> None:
-    """WD-11: the game is over when a player has no Water."""
+    """WD-11: the game is over as soon as a player has no Water."""
     if at.water[0] > 0 and at.water[1] > 0:
         return
     if at.water[0] > 0:
@@ -73,7 +73,7 @@ def _end_if_dry(at: WaterDuelPosition, log: list[Event] | None) -> None:
 
 
 def advance(at: WaterDuelPosition, log: list[Event] | None) -> None:
-    """Go on until chance or a player has to decide, or the game is over."""
+    """Carry out what is due until chance or a player has to decide, or the game is over."""
     while at.phase != OVER:
         if at.draws_due > 0:
             if at.phase == DEAL:
@@ -98,7 +98,7 @@ def advance(at: WaterDuelPosition, log: list[Event] | None) -> None:
 
 
 def _renew_deck(at: WaterDuelPosition, log: list[Event] | None) -> bool:
-    """WD-12: the discard pile becomes the deck; False if there is none."""
+    """WD-12: the discard pile becomes the deck; False if it is empty too."""
     if not at.discards:
         return False
     for card in at.discards:
@@ -111,7 +111,7 @@ def _renew_deck(at: WaterDuelPosition, log: list[Event] | None) -> bool:
 
 
 def _next_upkeep(at: WaterDuelPosition, log: list[Event] | None) -> None:
-    """WD-2: the next own Continuous card acts; after the last one the cards of the turn are drawn."""
+    """WD-2: the active player's next Continuous card acts; after the last one, cards are drawn for the turn."""
     while at.upkeep < len(at.standing):
         stands = at.standing[at.upkeep]
         at.upkeep += 1
@@ -120,7 +120,7 @@ def _next_upkeep(at: WaterDuelPosition, log: list[Event] | None) -> None:
             if log is not None:
                 log.append(ContinuousActed(stands.seat, entry.key))
             activate(at, Activated(stands.card, stands.seat, TRIGGERED))
-            # WD-6: only damage can be answered; anything else just happens.
+            # WD-6: only damage can be answered; everything else just happens.
             if not entry.damages_each_turn:
                 resolve_from(at, 0)
             return
@@ -139,12 +139,13 @@ def activate(at: WaterDuelPosition, active: Activated) -> None:
 
 
 def resolve_from(at: WaterDuelPosition, index: int) -> None:
+    """Start resolving the card at `index` in the series."""
     at.resolving = index
     at.step = 0
 
 
 def _resolve_next(at: WaterDuelPosition, log: list[Event] | None) -> None:
-    """The next step of the card that is resolving, or the card before it, or the end of the series."""
+    """Go on to the next step of the resolving card, to the card before it, or to the end of the series."""
     index = at.resolving
     active = at.series[index]
     entry = at.pack.cards[active.card]

@@ -1,4 +1,4 @@
-"""What the moves of a duel do: play, Set, draw, choose (WD-1 to WD-6). `course` goes on from there."""
+"""What the moves of a duel do: play, Set, draw, choose (WD-1 to WD-6). `course` carries on from there."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from watertable.kernel.moves import Move, Pass
 
 
 def deal(at: WaterDuelPosition) -> None:
-    """Lay out the deck (WD-1); where an option says who goes first, the hands are dealt next."""
+    """Set up the deck (WD-1); if an option says who goes first, dealing starts at once."""
     at.deck = list(at.pack.copies)
     at.deck_size = DECK_SIZE
     first = at.setup.options["first_seat"]
@@ -57,7 +57,7 @@ def perform(at: WaterDuelPosition, seat: int, move: Move, log: list[Event] | Non
 
 
 def _begin(at: WaterDuelPosition, first: int, log: list[Event] | None) -> None:
-    """WD-1: who goes first is known; the cards are dealt, one each in turn."""
+    """WD-1: with the first player known, deal the cards, one to each player in turn."""
     at.first = first
     at.active = first
     at.draw_seat = first
@@ -94,7 +94,7 @@ def _flip(at: WaterDuelPosition, seat: int, slot: int, log: list[Event] | None) 
 
 
 def _set(at: WaterDuelPosition, seat: int, card: int, log: list[Event] | None) -> None:
-    """WD-4."""
+    """Place a card from the hand face down (WD-4)."""
     slot = at.free_slot(seat)
     change_hand(at, seat, card, -1)
     at.slots[seat * SLOTS + slot] = FaceDown(card, at.turn, at.set_counts[seat], False)

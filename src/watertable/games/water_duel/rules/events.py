@@ -1,4 +1,4 @@
-"""The events of Water Duel: what happened, and who may see which card of it."""
+"""The events of Water Duel: what happened, and who may see which card."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class TurnStarted(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class CardDrawn(Event):
-    """A card from the deck; only whoever drew it sees which."""
+    """A card was drawn from the deck; only the player who drew it sees which."""
 
     seat: int
     card: str | None = field(metadata=shown(OrNone(TEXT)))
@@ -46,7 +46,7 @@ class CardDrawn(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class DeckRenewed(Event):
-    """The discard pile was shuffled into a new deck of so many cards (WD-12)."""
+    """The discard pile was shuffled into a new deck of `cards` cards (WD-12)."""
 
     cards: int
 
@@ -56,7 +56,7 @@ class DeckRenewed(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class CardPlayed(Event):
-    """A card from the hand; `is_answer` tells an answer from an Action."""
+    """A card was played from the hand, as an answer or as an Action."""
 
     seat: int
     card: str
@@ -70,7 +70,8 @@ class CardPlayed(Event):
         self.is_answer = is_answer
 
     def wording(self) -> str:
-        return "CardPlayedAnswer" if self.is_answer else "CardPlayed"
+        key = "CardPlayedAnswer" if self.is_answer else "CardPlayed"
+        return key if self.cost else f"{key}Free"
 
     def reveals(self) -> bool:
         return True
@@ -128,7 +129,7 @@ class AnswerPassed(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class ContinuousActed(Event):
-    """A Continuous card does what it does each turn (WD-2)."""
+    """A Continuous card did what it does each turn (WD-2)."""
 
     seat: int
     card: str
@@ -162,7 +163,7 @@ class CardNegated(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class DefenceRaised(Event):
-    """The seat Defends with a card against so much damage (WD-7)."""
+    """The seat Defends with a card, against up to `amount` damage (WD-7)."""
 
     seat: int
     card: str
@@ -176,7 +177,7 @@ class DefenceRaised(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class WaterLost(Event):
-    """The seat lost Water; `cause` is attacked, drained or lost, `blocked` what a Defend kept off."""
+    """The seat lost Water; `cause` is attacked, drained or lost, `blocked` is what a Defend prevented."""
 
     seat: int
     card: str
@@ -194,7 +195,9 @@ class WaterLost(Event):
         self.left = left
 
     def wording(self) -> str:
-        return "WaterLostBlocked" if self.blocked else "WaterLost"
+        if not self.blocked:
+            return "WaterLost"
+        return "WaterLostBlocked" if self.amount else "WaterLostNone"
 
 
 @dataclass(eq=False, init=False, repr=False)
@@ -210,10 +213,13 @@ class WaterGained(Event):
         self.amount = amount
         self.left = left
 
+    def wording(self) -> str:
+        return "WaterGained" if self.amount else "WaterGainedNone"
+
 
 @dataclass(eq=False, init=False, repr=False)
 class CardDiscarded(Event):
-    """A card from the hand, given up for an effect."""
+    """An effect made the seat discard a card from its hand."""
 
     seat: int
     card: str
@@ -228,7 +234,7 @@ class CardDiscarded(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class SetCardSeen(Event):
-    """A player looked at the owner's Set card; a spectator does not see it."""
+    """A player looked at one of the owner's Set cards; spectators are not told which card it is."""
 
     seat: int
     owner: int
@@ -253,7 +259,7 @@ class SetCardSeen(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class HandSeen(Event):
-    """A player looked at the owner's hand; a spectator does not see it."""
+    """A player looked at the owner's hand; spectators are not told what is in it."""
 
     seat: int
     owner: int
@@ -318,10 +324,13 @@ class ActionsGained(Event):
         self.seat = seat
         self.actions = actions
 
+    def wording(self) -> str:
+        return "ActionsGained" if self.actions else "ActionsGainedNone"
+
 
 @dataclass(eq=False, init=False, repr=False)
 class NoTarget(Event):
-    """A step found nothing to work on (WD-10)."""
+    """A step had no target (WD-10)."""
 
     seat: int
     step: str
@@ -333,7 +342,7 @@ class NoTarget(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class SeriesEnded(Event):
-    """These cards went to the discard pile, the last on top (WD-10)."""
+    """These cards went to the discard pile, the last one on top (WD-10)."""
 
     cards: tuple[str, ...] = field(metadata=shown(Tuple(TEXT)))
 

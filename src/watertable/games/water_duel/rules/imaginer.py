@@ -1,8 +1,8 @@
-"""States to think in: what a viewer knows stays, what it does not know is dealt from the unseen.
+"""Full states that a view allows: what the viewer knows stays, the rest is dealt from the unseen cards.
 
-Known cards go to a place where they may be, the most confined first, so that every way to place
-them is equally likely; then every other hidden place gets a card drawn from those nobody has shown
-the viewer, and the deck is what remains.
+Known cards are placed first, those with the fewest possible places before the others, so that every
+placement is equally likely. Then every other hidden place gets a card drawn from those the viewer has
+not seen, and what remains is the deck.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from watertable.kernel.rng import Rng
 
 
 class WaterDuelImaginer(Imaginer):
-    """Prepared once from a view; each sample deals the hidden cards anew."""
+    """Prepared once from a view; each sample deals the hidden cards again."""
 
     def __init__(self, view: WaterDuelPosition) -> None:
         at = view.copy()
@@ -25,7 +25,7 @@ class WaterDuelImaginer(Imaginer):
         self._kinds = len(at.pack.cards)
         unseen = _not_face_up(at)
         self._hidden_slots: list[int] = []
-        """Indices of the slots whose card the viewer does not know."""
+        """The indices of the slots whose card the viewer does not know."""
         for index in range(len(at.slots)):
             hidden = at.slots[index]
             if hidden is not None:
@@ -41,13 +41,13 @@ class WaterDuelImaginer(Imaginer):
             else:
                 self._hidden_hands.append(seat)
         self._notes: list[Known] = []
-        """Cards known to be somewhere hidden, the most confined first."""
+        """Cards known to be in hidden places, those with the fewest possible places first."""
         for note in sorted(at.public if view.viewer is None else at.known, key=lambda note: -note.since):
             if note.owner in self._hidden_hands:
                 self._notes.append(note)
                 unseen[note.card] -= 1
         self._unseen: list[int] = []
-        """The cards that may be anywhere hidden."""
+        """The cards that may be in any hidden place."""
         for card in range(self._kinds):
             for _ in range(unseen[card]):
                 self._unseen.append(card)
@@ -84,7 +84,7 @@ class WaterDuelImaginer(Imaginer):
         return WaterDuelState(at)
 
     def _place(self, at: WaterDuelPosition, note: Known, room: list[int], slots: list[int], rng: Rng) -> None:
-        """Put a known card into the hand or into one of the slots Set since, each place equally likely."""
+        """Put a known card in the hand or in one of the slots Set since then, each place equally likely."""
         open_slots: list[int] = []
         for index in slots:
             hidden = at.slots[index]
@@ -100,7 +100,7 @@ class WaterDuelImaginer(Imaginer):
 
 
 def _not_face_up(at: WaterDuelPosition) -> list[int]:
-    """How many copies of each card do not lie open for everyone."""
+    """How many copies of each card are not face up."""
     unseen = list(at.pack.copies)
     for card in at.discards:
         unseen[card] -= 1

@@ -1,4 +1,4 @@
-"""What must always be true of a duel (WD-1, WD-4, WD-10), and of what is kept twice for speed."""
+"""What must always be true of a duel (WD-1, WD-4, WD-10) and of what is stored twice for speed."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ def faults(at: WaterDuelPosition) -> list[str]:
         if places[card] != at.pack.copies[card]:
             found.append(f"{places[card]} copies of {at.pack.cards[card].key}, not {at.pack.copies[card]}")
     if min(at.hands) < 0 or min(at.deck) < 0:
-        found.append("a hand or the deck has fewer than no copies of a card")
+        found.append("a hand or the deck has a negative number of copies of a card")
     if sum(at.deck) != at.deck_size:
         found.append("the deck is miscounted")
     for seat in range(2):
@@ -29,7 +29,7 @@ def faults(at: WaterDuelPosition) -> list[str]:
             found.append(f"the hand of seat {seat} is miscounted")
         counted = score(at, seat)
         if sum([item.points for item in counted.items]) != counted.total:
-            found.append(f"the Water of seat {seat} is not accounted for")
+            found.append(f"the Water of seat {seat} does not match its ledger")
     bonuses = [0] * len(at.bonuses)
     for stands in at.standing:
         for bonus in at.pack.cards[stands.card].bonuses:
@@ -42,8 +42,8 @@ def faults(at: WaterDuelPosition) -> list[str]:
 
 
 def _everywhere(at: WaterDuelPosition) -> list[int]:
-    """How many copies of each card there are, in all places together (WD-10: a card that is
-    being played is in the series alone)."""
+    """How many copies of each card there are in all places together (WD-10: a card that is
+    being played is in the series and nowhere else)."""
     kinds = len(at.pack.cards)
     places = [at.deck[card] + at.hands[card] + at.hands[kinds + card] for card in range(kinds)]
     for card in at.discards:

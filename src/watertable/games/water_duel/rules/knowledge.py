@@ -1,11 +1,12 @@
-"""What players keep knowing of hidden cards.
+"""What players remember about hidden cards.
 
-A hand is hidden, but some of its cards are known: taken back from the open discard pile (everyone
-saw it), or looked at (the opponent did). Such a card stays known until it is shown again. Its owner
-may Set it unseen, so it is known to be in the hand or in one of the slots Set since; `Known.since`
-remembers from which on. `known` is what the two players know of each other, `public` what everyone
-knows. A card that was looked at in its slot is known there: `FaceDown.is_seen`. So is one that a
-look at the hand shows to be in the only slot left for it: `FaceDown.is_deduced`.
+Hands are hidden, but some cards in them are known: those taken back from the face-up discard pile
+(everyone saw them) and those the opponent has looked at. Such a card stays known until it is shown
+again. Its owner may Set it face down, so it is known to be in the hand or among the cards Set since
+then, from number `Known.since` on. `known` is what the two players know about each
+other, `public` is what everyone knows. A card that was looked at in its slot is known to be there:
+`FaceDown.is_seen`. So is one that can only be in that slot because it is no longer in a hand that was
+looked at: `FaceDown.is_deduced`.
 """
 
 from __future__ import annotations
@@ -20,7 +21,7 @@ _ANYWHERE: Final = 1 << 30
 
 
 def _forget(notes: list[Known], owner: int, card: int, order: int) -> None:
-    """One copy has been found where slots up to `order` count: strike out the latest note it can be."""
+    """A copy has turned up in the hand or in the slot with number `order`: delete the latest note that it can be."""
     found = -1
     for index in range(len(notes)):
         note = notes[index]
@@ -32,7 +33,7 @@ def _forget(notes: list[Known], owner: int, card: int, order: int) -> None:
 
 
 def shown_from_hand(at: WaterDuelPosition, owner: int, card: int) -> None:
-    """A card of the hand became public."""
+    """A card from the hand became public."""
     if at.known:
         _forget(at.known, owner, card, _ANYWHERE)
     if at.public:
@@ -40,7 +41,7 @@ def shown_from_hand(at: WaterDuelPosition, owner: int, card: int) -> None:
 
 
 def shown_from_slot(at: WaterDuelPosition, owner: int, hidden: FaceDown) -> None:
-    """A Set card became public. Where the opponent had looked, their note was struck out then."""
+    """A Set card became public. If the opponent already knew it, their note has been deleted before."""
     if at.known and not hidden.is_known():
         _forget(at.known, owner, hidden.card, hidden.order)
     if at.public:
@@ -48,7 +49,7 @@ def shown_from_slot(at: WaterDuelPosition, owner: int, hidden: FaceDown) -> None
 
 
 def looked_at_slot(at: WaterDuelPosition, owner: int, slot: int) -> int:
-    """The opponent looks at a Set card; which one it is."""
+    """The opponent looks at a Set card. Returns the card."""
     hidden = at.slots[owner * SLOTS + slot]
     assert hidden is not None
     if not hidden.is_seen:
@@ -59,7 +60,7 @@ def looked_at_slot(at: WaterDuelPosition, owner: int, slot: int) -> int:
 
 
 def looked_at_hand(at: WaterDuelPosition, owner: int) -> None:
-    """The opponent looks at the whole hand: from now on all of it is known to be there."""
+    """The opponent looks at the whole hand: from now on every card in it is known."""
     kinds = len(at.pack.cards)
     for card in range(kinds):
         for _ in range(at.hands[owner * kinds + card]):
@@ -72,7 +73,7 @@ def looked_at_hand(at: WaterDuelPosition, owner: int) -> None:
 
 
 def _deduce(at: WaterDuelPosition, owner: int) -> None:
-    """Notes that the hand does not bear out mean cards in slots. Where only one slot is left for one, it is there."""
+    """A known card that is not in the hand must be in a slot. If only one slot is possible, it is there."""
     left = [note for note in at.known if note.owner == owner]
     left.sort(key=_since, reverse=True)
     for note in left:
@@ -95,15 +96,15 @@ def _since(note: Known) -> int:
 
 
 def taken_openly(at: WaterDuelPosition, owner: int, card: int) -> None:
-    """A face-up card goes to the hand, and everyone saw which."""
+    """A face-up card goes to the hand, and everyone saw which one."""
     note = Known(card, owner, at.set_counts[owner])
     at.known.append(note)
     at.public.append(note)
 
 
 def breaches(at: WaterDuelPosition, notes: list[Known], trust_seen: bool) -> list[str]:
-    """Notes that the hidden cards do not bear out; empty always. With `trust_seen`, slots whose
-    card the opponent knows are known already and cannot be what a note means."""
+    """Notes that do not match the hidden cards; there should be none. With `trust_seen`, slots whose
+    card the opponent knows do not count, because no note is kept for them."""
     found: list[str] = []
     kinds = len(at.pack.cards)
     for note in notes:
@@ -117,5 +118,5 @@ def breaches(at: WaterDuelPosition, notes: list[Known], trust_seen: bool) -> lis
             if hidden is not None and hidden.card == note.card and hidden.order >= note.since:
                 there += 0 if trust_seen and hidden.is_known() else 1
         if there < needed:
-            found.append(f"seat {note.owner} is known to hold card {note.card} but does not")
+            found.append(f"seat {note.owner} is known to hold card {note.card} but does not hold it")
     return found

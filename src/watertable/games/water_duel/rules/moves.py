@@ -1,5 +1,5 @@
-"""The moves of Water Duel. Cards in a hand are called by their key, so that equal copies are one
-move; Set cards by their slot, which everyone sees. Packs keep one shared move for each card."""
+"""The moves of Water Duel. They name cards in hand by key, so that identical copies are one move, and
+Set cards by slot, which everyone sees. Packs keep one shared move object for each card."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Start(Move):
 
 @dataclass(eq=False, init=False, repr=False)
 class Draw(Move):
-    """Chance: the card that the deck gives to whoever is drawing (WD-1, WD-2)."""
+    """Chance: the next card that is dealt or drawn (WD-1, WD-2)."""
 
     card: str
 
@@ -66,7 +66,7 @@ class Flip(Move):
 
 @dataclass(eq=False, init=False, repr=False)
 class SetCard(Move):
-    """Lay a card from the hand face down (WD-4)."""
+    """Place a card from the hand face down (WD-4)."""
 
     card: str
 
@@ -90,7 +90,7 @@ class EndTurn(Move):
 
 @dataclass(eq=False, init=False, repr=False)
 class Discard(Move):
-    """Give up a card of the own hand, because an effect asks for it."""
+    """Discard a card from the hand, because an effect says so."""
 
     card: str
 
@@ -103,7 +103,7 @@ class Discard(Move):
 
 @dataclass(eq=False, init=False, repr=False)
 class ChooseSlot(Move):
-    """Choose one of the opponent's Set cards, by its slot, for an effect (WD-10)."""
+    """Choose one of the opponent's Set cards, by slot, for an effect (WD-10)."""
 
     slot: int
 
@@ -116,7 +116,7 @@ class ChooseSlot(Move):
 
 @dataclass(eq=False, init=False, repr=False)
 class ChooseCard(Move):
-    """Choose a face-up card (Continuous, or in the discard pile) for an effect (WD-10)."""
+    """Choose a face-up card, Continuous or in the discard pile, for an effect (WD-10)."""
 
     card: str
 

@@ -1,4 +1,4 @@
-"""The decisions of a duel, as numbers for the rules and as words for everyone else, and its limits."""
+"""The phases of a duel, as numbers for the rules and as names for everything else, and the limits of the game."""
 
 from __future__ import annotations
 
@@ -32,6 +32,6 @@ QUESTIONS: Final[tuple[str, ...]] = (
 MOST_WATER: Final = 20
 HAND_AT_START: Final = 6
 MOST_EXTRA_ACTIONS: Final = 2
-"""How many extra Actions a turn may bring, whatever the cards say."""
+"""How many extra Actions a player can get in one turn, whatever the cards say."""
 LAST_TURN: Final = 200
 """The turn after which the game ends in any case (WD-14)."""

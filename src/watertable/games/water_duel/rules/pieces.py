@@ -1,5 +1,5 @@
-"""What lies on the table during a duel, as small values that are never changed, only replaced:
-copies of a position share them. Their forms call cards by their keys."""
+"""What lies on the table during a duel, as small values that are replaced, never changed, because
+copies of a position share them. In JSON, cards are named by their keys."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ UNKNOWN: Final = -1
 FROM_HAND: Final = 0
 FROM_SET: Final = 1
 TRIGGERED: Final = 2
-"""Where an activation comes from. TRIGGERED: a Continuous card at the beginning of a turn (WD-6)."""
+"""Where an activation comes from. TRIGGERED: a Continuous card at the start of a turn (WD-6)."""
 ORIGINS: Final[tuple[str, ...]] = ("hand", "set", "trigger")
 
 COST: Final = 0
@@ -26,11 +26,11 @@ DRAINED: Final = 2
 LOST: Final = 3
 GAINED: Final = 4
 FLOWS: Final[tuple[str, ...]] = ("cost", "attacked", "drained", "lost", "gained")
-"""Where Water can go to or come from."""
+"""How Water is lost or gained."""
 
 
 def card_keys(at: Any) -> list[str]:
-    """What the numbers of cards stand for, in the pack that is played with."""
+    """The keys of the cards, by number, in the pack in use."""
     pack = at.setup.pack
     assert isinstance(pack, WaterDuelPack)
     return pack.keys
@@ -63,9 +63,9 @@ class Activated(Value):
     origin: int = field(metadata=shown(OneOf(ORIGINS)))
     is_negated: bool
     has_stayed: bool
-    """It is Continuous and has taken its place: it is in the series no more."""
+    """It is Continuous and has come into play, so it no longer counts as part of the series."""
     guard: int
-    """How much of its damage is still Defended (WD-7)."""
+    """How much more of its damage will be blocked (WD-7)."""
 
     def __init__(
         self,
@@ -93,11 +93,11 @@ class FaceDown(Value):
     turn: int
     """When it was Set."""
     order: int
-    """Its number among its owner's Set cards so far."""
+    """How many cards its owner had Set before it."""
     is_seen: bool
     """The opponent has looked at it."""
     is_deduced: bool
-    """The opponent can tell which it is without a look. Only the opponent's view says so."""
+    """The opponent can tell which card it is without having looked. Only the opponent's view says so."""
 
     def __init__(self, card: int, turn: int, order: int, is_seen: bool, is_deduced: bool = False) -> None:
         self.card = card
@@ -125,8 +125,8 @@ class Standing(Value):
 
 @dataclass(eq=False, init=False, repr=False)
 class Known(Value):
-    """A card that its owner took or showed, and has not shown since: it is in the hand, or in a
-    slot that was Set with number `since` or later."""
+    """A card that its owner is known to have and has not shown since: it is in the hand, or it was
+    Set with number `since` or later."""
 
     card: int = field(metadata=shown(CARD))
     owner: int
@@ -140,7 +140,7 @@ class Known(Value):
 
 @dataclass(eq=False, init=False, repr=False)
 class Flow(Value):
-    """Water that a seat lost or gained: how, by which card, how much."""
+    """Water that a seat lost or gained: how, through which card, how much."""
 
     seat: int
     what: int = field(metadata=shown(OneOf(FLOWS)))

@@ -1,4 +1,4 @@
-"""The Water of each player as a score, itemised, and the outcome of a duel (WD-11, WD-14)."""
+"""Each player's Water as an itemised score, and the outcome of a duel (WD-11, WD-14)."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from watertable.kernel.outcome import Outcome, Score, ScoreItem
 
 
 def winners(at: WaterDuelPosition) -> tuple[int, ...]:
-    """Who won; nobody while the duel goes on, and in a draw."""
+    """Who won; nobody while the duel goes on or in a draw."""
     return (at.winner,) if at.winner >= 0 else ()
 
 
 def score(at: WaterDuelPosition, seat: int) -> Score:
-    """The Water the seat has, and where every point of it came from or went to."""
+    """The seat's Water, and where every point of it came from or went."""
     items = [ScoreItem("start", MOST_WATER)]
     for flow in _summed_up(at.ledger):
         if flow[0] == seat:
@@ -30,7 +30,7 @@ def outcome(at: WaterDuelPosition) -> Outcome | None:
 
 
 def _summed_up(ledger: list[Flow]) -> list[tuple[int, int, int, int, int]]:
-    """(seat, what, card, amount, how often) for each kind of change, in a stable order."""
+    """(seat, what, card, total amount, how many times) for each kind of change, in a stable order."""
     amounts: dict[tuple[int, int, int], tuple[int, int]] = {}
     for flow in ledger:
         key = (flow.seat, flow.what, flow.card)

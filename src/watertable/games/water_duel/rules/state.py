@@ -1,8 +1,8 @@
-"""A game of Water Duel in progress: its position, and the rules that play on it.
+"""A game of Water Duel in progress: its position and the rules that act on it.
 
-What may be chosen is in `choices`, why not in `legality`, what moves do in `effects`, the turns and
-series of cards that follow in `course`, the steps of a card in `card_effects`, what players know of
-hidden cards in `knowledge`, Water as a score in `scoring`.
+Legal moves are in `choices`, reasons for refusals in `legality`, what moves do in `effects`, turns and
+series of cards in `course`, the steps of a card in `card_effects`, what players know about hidden cards
+in `knowledge`, and Water as a score in `scoring`.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from watertable.kernel.state import State
 
 
 class WaterDuelState(State):
-    """The rules, playing on the position `at`."""
+    """The rules of Water Duel, acting on the position `at`."""
 
     def __init__(self, at: WaterDuelPosition) -> None:
         self.setup = at.setup

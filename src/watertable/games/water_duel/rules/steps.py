@@ -1,8 +1,8 @@
-"""The vocabulary of effects: the steps that a card's effect is made of. It is closed and typed.
+"""The steps that card effects are made of: a closed, typed vocabulary.
 
-A pack writes a step as a word and, where it takes one, a number: `attack 4`, `negate`. Each step
-has one small resolver in `card_effects.py` and one sentence in the words; a new card made of these
-steps needs no code. What a Continuous card gives as long as it lies there is a `Bonus`.
+A pack writes a step as a word and, if the step takes one, a number: `attack 4`, `negate`. Each step has
+one small resolver in `card_effects.py` and one sentence in the words; a new card made of these steps
+needs no code. What a Continuous card gives for as long as it is in play is a `Bonus`.
 """
 
 from __future__ import annotations
@@ -44,14 +44,14 @@ STEP_NAMES: Final[tuple[str, ...]] = (
 )
 
 HIGHEST: Final[tuple[int, ...]] = (20, 20, 20, 19, 20, 6, 6, 0, 0, 0, 0, 3, 2, 20, 0)
-"""The highest number a step may have; the lowest is 1, and 0 means that it takes none."""
+"""The highest number a step may have; the lowest is 1. 0 means that the step takes no number."""
 
 DAMAGING: Final = (ATTACK, DRAIN, FLOOD)
-"""The steps that cost the opponent Water, and so may be Defended (WD-7)."""
+"""The steps that cost the opponent Water, so that the opponent may Defend against them (WD-7)."""
 ANSWERING: Final = (DEFEND, NEGATE)
-"""The steps that mean something only against a card that is being answered (WD-7, WD-8)."""
+"""The steps that do something only when answering a card (WD-7, WD-8)."""
 EACH_TURN: Final = (DRAIN, FLOOD, LOSE, GAIN, DRAW)
-"""What a Continuous card may do at the beginning of its owner's turns (WD-2)."""
+"""What a Continuous card may do at the start of its owner's turns (WD-2)."""
 ON_TRIGGER: Final = (GAIN, DRAW)
 """What a Continuous card may do when its owner Sets a card or Attacks."""
 
@@ -60,18 +60,18 @@ BONUS_DEFEND: Final = 1
 BONUS_DISCOUNT: Final = 2
 BONUS_TOLL: Final = 3
 BONUS_NAMES: Final[tuple[str, ...]] = ("attack", "defend", "discount", "toll")
-"""More for own Attacks, more for own Defends, less to pay, more to pay for the opponent."""
+"""Stronger Attacks, stronger Defends, lower costs, higher costs for the opponent."""
 
 ANSWER_ATTACK: Final = 0
 ANSWER_CONTINUOUS: Final = 1
 ANSWER_ANSWER: Final = 2
 ANSWER_ANY: Final = 3
 ANSWERABLE: Final[tuple[str, ...]] = ("attack", "continuous", "answer", "any")
-"""What a Showdown card's entry may name as what it answers (WD-9). "attack" is all that damages."""
+"""What a Showdown card may say it answers (WD-9). "attack" means anything that does damage."""
 
 
 class Step:
-    """One step of an effect: what to do, and how much where that means something."""
+    """One step of an effect: what to do and, if the step takes a number, how much."""
 
     def __init__(self, what: int, number: int) -> None:
         self.what = what
@@ -83,7 +83,7 @@ class Step:
 
 
 class Bonus:
-    """What a Continuous card adds as long as it lies in front of its owner."""
+    """What a Continuous card adds for as long as it is in play."""
 
     def __init__(self, what: int, number: int) -> None:
         self.what = what
@@ -95,13 +95,13 @@ class Bonus:
 
 
 class Card:
-    """One kind of card: all copies of it are alike."""
+    """One kind of card; all copies of it are identical."""
 
     def __init__(self, number: int, key: str, name: str) -> None:
         self.number = number
-        """Its place in the pack; the rules call it by this."""
+        """Its index in the pack, by which the rules identify it."""
         self.key = key
-        """What notation and records call it by: "spring-tide"."""
+        """Its name in notation and records: "spring-tide"."""
         self.name = name
         self.flavour = ""
         self.copies = 0
@@ -114,7 +114,7 @@ class Card:
         self.on_set: list[Step] = []
         self.on_attack: list[Step] = []
         self.bonuses: list[Bonus] = []
-        # What follows from the steps, asked for at every decision.
+        # What follows from the steps, kept because every decision needs it.
         self.attack = 0
         self.has_attack = False
         self.has_defend = False
@@ -123,7 +123,7 @@ class Card:
         self.acts_each_turn = False
         self.damages_each_turn = False
         self.is_answer_only = False
-        """It only Defends or Negates, so it cannot be played with nothing to answer (WD-8)."""
+        """It only Defends or Negates, so it cannot be played if there is nothing to answer (WD-8)."""
 
     def derive(self) -> None:
         """Work out what follows from the steps."""
@@ -147,5 +147,5 @@ class Card:
                 self.is_answer_only = False
 
     def can_answer(self, what: int) -> bool:
-        """Whether this Showdown card's entry names `what` (WD-9)."""
+        """Whether this Showdown card says that it answers `what` (WD-9)."""
         return what in self.answers or ANSWER_ANY in self.answers

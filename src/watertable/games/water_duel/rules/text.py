@@ -1,6 +1,6 @@
-"""A card's rules text, produced from its steps: text and behaviour cannot part.
+"""A card's rules text, generated from its steps, so that it always says what the card does.
 
-The sentences are in the game's words, tables `[step]`, `[bonus]`, `[answers]` and `[card-text]`.
+The sentences come from the game's words, tables `[step]`, `[bonus]`, `[answers]` and `[card-text]`.
 """
 
 from __future__ import annotations
@@ -10,7 +10,7 @@ from watertable.kernel.words import Words
 
 
 def card_text(card: Card, words: Words) -> list[str]:
-    """The card's text, a line for each part of its effect."""
+    """The card's text, one line for each part of its effect."""
     lines: list[str] = []
     if card.is_showdown:
         named = [words.term("answers", ANSWERABLE[what]) for what in card.answers]
