@@ -1,1 +1,1 @@
-"""How bots judge positions of Water Duel."""
+"""How bots evaluate positions of Water Duel."""

@@ -1,9 +1,9 @@
-"""How bots judge Water Duel.
+"""How bots evaluate positions of Water Duel.
 
-Water is what one loses by, and the less there is of it the more each point counts. Cards are worth
-what their steps bring, less what they cost: most on the table, less when Set (free to play, but seen
-coming), least in the hand, where two Actions a turn are all that one has for them. A search goes by
-what was learned of each card; see `inputs.py`.
+A player without Water loses, and the less Water there is, the more each point counts. A card is worth
+what its steps bring minus its cost: most in play, less when Set (free to play, but the opponent sees it
+coming), least in the hand, because there are only two Actions a turn. Search uses a network that was
+trained on each card instead; see `inputs.py`.
 """
 
 from __future__ import annotations
@@ -40,11 +40,11 @@ from watertable.kernel.state import State
 
 WEIGHTS: Final[list[float]] = [0.17, -0.12, 0.08, 0.05, 0.09, 0.12, 0.1, 0.05]
 TURNS_AHEAD: Final = 4.0
-"""How many turns a Continuous card is expected to act."""
+"""For how many turns a Continuous card is expected to act."""
 
 
 def _step_worth(step: Step) -> float:
-    """What a step brings, in points of Water."""
+    """The value of a step, in points of Water."""
     what = step.what
     number = float(step.number)
     if what in (ATTACK, DRAIN):
@@ -65,7 +65,7 @@ def _step_worth(step: Step) -> float:
 
 
 def card_worth(card: Card) -> float:
-    """What a card brings when it is played, in points of Water, its cost not counted."""
+    """The value of playing a card, in points of Water, without its cost."""
     worth = 0.0
     for step in card.steps:
         worth += _step_worth(step)
@@ -73,7 +73,7 @@ def card_worth(card: Card) -> float:
 
 
 def standing_worth(card: Card) -> float:
-    """What a Continuous card will still bring."""
+    """The value of what a Continuous card will do from now on."""
     worth = 0.0
     for step in card.each_turn:
         worth += TURNS_AHEAD * _step_worth(step)
@@ -88,7 +88,7 @@ def standing_worth(card: Card) -> float:
 
 
 class WaterDuelEvaluator(LinearEvaluator):
-    """Judges positions in which no card is being played."""
+    """Evaluates positions in which no card is being played."""
 
     def __init__(self) -> None:
         super().__init__(WEIGHTS, NETWORK)
@@ -101,7 +101,7 @@ class WaterDuelEvaluator(LinearEvaluator):
         self._pack: WaterDuelPack | None = None
 
     def _learn(self, pack: WaterDuelPack) -> None:
-        """Work out what each card of a pack is worth, once."""
+        """Compute the value of each card in a pack, once."""
         if self._pack is pack:
             return
         self._pack = pack
@@ -160,7 +160,7 @@ class WaterDuelEvaluator(LinearEvaluator):
         return phase in (TURN, START, DEAL) or (phase == DRAWING and not at.series)
 
     def quick_move(self, state: State, seat: int, moves: list[Move], rng: Rng) -> Move:
-        """Answer what hurts, let other things pass; else anything."""
+        """Answer damage and Continuous cards more often than other cards; otherwise choose at random."""
         assert isinstance(state, WaterDuelState)
         at = state.at
         if at.phase != ANSWER:
@@ -173,7 +173,7 @@ class WaterDuelEvaluator(LinearEvaluator):
         return chosen
 
     def remarks(self, before: State, after: State, seat: int, move: Move) -> list[Remark]:
-        """Only Water, and cards played openly: what is Set or answered later stays with the bot."""
+        """Remarks on Water and on cards played face up only; Set cards and plans for later stay secret."""
         assert isinstance(before, WaterDuelState)
         assert isinstance(after, WaterDuelState)
         return self._remarks(before.at, after.at, seat, move)

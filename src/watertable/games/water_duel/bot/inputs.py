@@ -1,7 +1,7 @@
-"""What a search judges Water Duel by: how much Water there is, and which card lies where.
+"""The network's inputs for Water Duel: how much Water each player has, and where each card is.
 
-A network (`network.json`), learned from games between bots, knows the cards of the default pack one
-by one. For other packs there is no such judgement.
+The network (`network.json`) was trained on games between bots and knows the cards of the default pack
+one by one. It is not used with other packs.
 """
 
 from __future__ import annotations
@@ -63,13 +63,13 @@ OWN: Final[tuple[str, ...]] = (
     *[f"set {card}" for card in CARDS],
     *[f"{card} stands" for card in CARDS],
 )
-"""The inputs of a seat."""
+"""The inputs for each seat."""
 SHARED: Final[tuple[str, ...]] = ("deck", "early")
 NETWORK: Final[Network | None] = read_network(Path(__file__).with_name("network.json"), OWN, SHARED)
 
 
 def inputs_of(at: WaterDuelPosition) -> tuple[list[list[float]], list[float]]:
-    """The inputs of each seat and the shared ones, all of them around 0 to 1."""
+    """The inputs for each seat and the shared ones, all roughly between 0 and 1."""
     first = _own_inputs(at, 0)
     second = _own_inputs(at, 1)
     for number in range(len(_MEANS)):
@@ -113,7 +113,7 @@ def _own_inputs(at: WaterDuelPosition, seat: int) -> list[float]:
 
 
 def _put_now(at: WaterDuelPosition, inputs: list[float]) -> None:
-    """What the seat whose turn it is may still do."""
+    """Fill in what the seat whose turn it is can still do."""
     now = 2 * len(_MEANS)
     inputs[now] = 1.0
     if at.phase == TURN:

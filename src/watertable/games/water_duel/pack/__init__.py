@@ -1,1 +1,1 @@
-"""The content packs of Water Duel and how they are read and checked."""
+"""The content packs of Water Duel, and the code that reads and checks them."""

@@ -1,7 +1,7 @@
 """Water Duel's content pack: the cards (WD-1), read and checked.
 
-Anything wrong is one line that names the card and the key. The checks that keep a game finite: no
-card both takes back and gives an Action; extra Actions are capped at two a turn by the rules.
+Every mistake is reported in one line that names the card and the key. Some checks keep games finite: no
+card may both take back and give an Action. The rules cap extra Actions at two a turn.
 """
 
 from __future__ import annotations
@@ -37,16 +37,16 @@ _KEY: Final = re.compile(r"[a-z]+(-[a-z]+)*")
 
 
 class WaterDuelPack(Pack):
-    """The cards a game is played with, and the shared moves that name them."""
+    """The cards of a game, and the shared moves that name them."""
 
     def __init__(self, name: str, version: int, digest: str) -> None:
         super().__init__(name, version, digest)
         self.title = ""
         self.cards: list[Card] = []
         self.keys: list[str] = []
-        """What each card is called, by its number."""
+        """The key of each card, by number."""
         self.numbers: dict[str, int] = {}
-        """The number of each card, by its key."""
+        """The number of each card, by key."""
         self.copies: list[int] = []
         self.draw_moves: list[Move] = []
         self.play_moves: list[Move] = []
@@ -58,7 +58,7 @@ class WaterDuelPack(Pack):
         return {"card": {card.key: card.name for card in self.cards}}
 
     def add(self, card: Card) -> None:
-        """Take in a card that has been checked."""
+        """Add a card that has been checked."""
         card.derive()
         self.cards.append(card)
         self.keys.append(card.key)
@@ -72,7 +72,7 @@ class WaterDuelPack(Pack):
 
 
 def read_pack(text: str) -> WaterDuelPack:
-    """A pack from its TOML text; anything wrong is one line that names the key."""
+    """Read a pack from TOML text; a mistake raises PackError with one line that names the key."""
     data = parse_toml(text)
     top = Section(data, "")
     pack = WaterDuelPack(top.text("name"), top.integer("version", 1, 10**6), digest_of(data))
@@ -114,7 +114,7 @@ def _read_card(entry: Section, number: int, key: str) -> Card:
 
 
 def _steps(entry: Section, key: str, allowed: tuple[int, ...]) -> list[Step]:
-    """The steps that a key holds, each a word and, where it takes one, a number."""
+    """The steps listed under a key, each a word and, if the step takes one, a number."""
     steps: list[Step] = []
     if not entry.has(key):
         return steps
@@ -150,7 +150,7 @@ def _bonuses(entry: Section) -> list[Bonus]:
 def _word_and_number(entry: Section, key: str, text: str) -> tuple[str, int | None]:
     words = text.split()
     if len(words) not in (1, 2):
-        raise entry.problem(key, f"expected a word and perhaps a number, found {text!r}")
+        raise entry.problem(key, f"expected a word, with or without a number, found {text!r}")
     if len(words) == 1:
         return words[0], None
     if not words[1].isascii() or not words[1].isdigit() or len(words[1]) > 4:
@@ -159,7 +159,7 @@ def _word_and_number(entry: Section, key: str, text: str) -> tuple[str, int | No
 
 
 def _check_kind(entry: Section, card: Card) -> None:
-    """Continuous and Showdown cards must be what they say, and nothing else may."""
+    """Continuous and Showdown cards need their own keys, and no other card may have them."""
     lasting: list[str] = []
     for key in ("each_turn", "on_set", "on_attack", "bonus"):
         if entry.has(key):
@@ -176,13 +176,13 @@ def _check_kind(entry: Section, card: Card) -> None:
 
 
 def _check_effect(entry: Section, card: Card) -> None:
-    """What would make no sense, or no end."""
+    """Refuse effects that make no sense or could go on forever."""
     whats = [step.what for step in card.steps]
     for what in (ATTACK, DEFEND, NEGATE):
         if whats.count(what) > 1:
-            raise entry.problem("effect", f"{STEP_NAMES[what]} may stand in an effect only once")
+            raise entry.problem("effect", f"{STEP_NAMES[what]} may appear only once in an effect")
     if TAKE_BACK in whats and EXTRA_ACTION in whats:
-        raise entry.problem("effect", "no card may both take back and give an Action: it could go on for ever")
+        raise entry.problem("effect", "no card may both take back and give an Action: it could go on forever")
     if card.is_continuous and (DEFEND in whats or NEGATE in whats):
         raise entry.problem("effect", "a Continuous card cannot Defend or Negate when it is played")
     if card.is_showdown and DEFEND in whats and ANSWER_CONTINUOUS in card.answers:
