@@ -1,6 +1,6 @@
-"""Pearl Divers with one thing wrong each: what every check of the suite must catch.
+"""Variants of Pearl Divers with one defect each, which the checks of the suite must catch.
 
-`BROKEN` names for each check at least one variant that it must find fault with.
+`BROKEN` lists at least one variant for each check.
 """
 
 from __future__ import annotations
@@ -111,7 +111,7 @@ def case_of(
     position: type[PearlPosition] = PearlPosition,
     **changes: Any,
 ) -> Case:
-    """A case like the intact one, with another state, game or position."""
+    """A copy of the correct case with a different state, game or position."""
     made = game()
     made.state_class = state
     made.position_class = position
@@ -119,7 +119,7 @@ def case_of(
 
 
 Variant = tuple[Callable[[], Case], str]
-"""Makes a broken case; and what the check must say of it."""
+"""A function that makes a broken case, and the message that the check must give."""
 
 BROKEN: dict[str, list[Variant]] = {
     "facts_are_sound": [
@@ -256,4 +256,4 @@ BROKEN: dict[str, list[Variant]] = {
     "matches_answer_once": [(lambda: case_of(position=CopiesShallowly), "preparing a move changed the match")],
     "undo_restores_the_position": [(lambda: case_of(position=CopiesShallowly), "gives another position back")],
 }
-"""For each check, cases that it must refuse, and what it must say."""
+"""For each check, the broken cases that it must catch, and the messages."""

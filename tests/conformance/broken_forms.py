@@ -1,4 +1,4 @@
-"""Pearl Divers with one thing wrong in its forms: round trips, repetition, documents, at a table."""
+"""Variants of Pearl Divers with defects in round trips, reproducibility, documents, records and matches."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from watertable.kernel.forms import TEXT, PerSeat, shown
 
 
 class ForgetsClaim(PearlDivers):
-    """Reads every claim as true."""
+    """Parses every claim as true."""
 
     def parse_move(self, words: list[str]) -> Move | None:
         move = super().parse_move(words)
@@ -24,7 +24,7 @@ class ForgetsClaim(PearlDivers):
 
 
 class HidesEventClass(PearlDivers):
-    """Does not list one of its events."""
+    """Does not list one of its event types."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -33,13 +33,13 @@ class HidesEventClass(PearlDivers):
 
 @dataclass(eq=False, init=False, repr=False)
 class Mistyped(PearlPosition):
-    """A field that is declared as what it is not."""
+    """A field that is declared with the wrong type."""
 
     challenges: list[int] = field(metadata=shown(PerSeat(TEXT)))
 
 
 class SharesHands(PearlPosition):
-    """A copy has the same hands, not the like."""
+    """A copy shares its hands with the original."""
 
     def __init__(self, setup: Setup, source: PearlPosition | None = None) -> None:
         super().__init__(setup, source)
@@ -47,13 +47,13 @@ class SharesHands(PearlPosition):
             self.hands = source.hands
 
 
-# Repetition
+# Reproducibility
 
 _made = count()
 
 
 class DrawsFromOutside(PearlState):
-    """Rules that call random."""
+    """Rules that use something outside the game, as `random` would be."""
 
     def perform(self, seat: int, move: Move, log: list[Event] | None) -> None:
         super().perform(seat, move, log)
@@ -62,7 +62,7 @@ class DrawsFromOutside(PearlState):
 
 
 class FollowsSets(PearlState):
-    """Lists claims in the order of a set of texts, which is another in every process."""
+    """Lists claims in the order of a set of strings, which differs between processes."""
 
     def legal_moves(self, seat: int) -> list[Move]:
         texts = {move.text(): move for move in super().legal_moves(seat)}
@@ -70,7 +70,7 @@ class FollowsSets(PearlState):
 
 
 class SetGame(PearlDivers):
-    """Module-level, so that another process can make one."""
+    """At module level, so that another process can create one."""
 
     state_class = FollowsSets
 
@@ -79,7 +79,7 @@ class SetGame(PearlDivers):
 
 
 class TooManyPlayers(PearlDivers):
-    """Says it is for five, but nothing tries it with five."""
+    """Allows five players, but no variation has five."""
 
     def __init__(self) -> None:
         super().__init__()
@@ -105,18 +105,18 @@ class ScoresRiddles(PearlState):
         return Score(score.total, (*score.items, ScoreItem("riddles", 0)))
 
 
-# At a table
+# Records and matches
 
 
 class UnreadableRecord(PearlDivers):
-    """Writes a claim as if it were true, so that a record leads elsewhere."""
+    """Writes every claim as if it were true, so that the record replays differently."""
 
     def to_text(self, move: Move) -> str:
         return f"claim {move.claim} {move.claim}" if isinstance(move, Claim) else super().to_text(move)
 
 
 class RemembersOutside(PearlState):
-    """Keeps points outside the position, where a save does not find them."""
+    """Keeps points outside the position, so that a save does not include them."""
 
     outside: dict[int, int] = {}
 
@@ -128,7 +128,7 @@ class RemembersOutside(PearlState):
 
 
 class CopiesShallowly(PearlPosition):
-    """A copy shares the pearls on the table: what is prepared or taken back leaves its mark."""
+    """A copy shares the pearls on the table, so that preparing or undoing a move changes the original."""
 
     def __init__(self, setup: Setup, source: PearlPosition | None = None) -> None:
         super().__init__(setup, source)

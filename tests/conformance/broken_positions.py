@@ -1,4 +1,4 @@
-"""Pearl Divers with one thing wrong in its position: fields, equality, pickles, what views show and hold."""
+"""Variants of Pearl Divers with defects in the position: fields, equality, pickles, and the content of views."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ from tests.conformance.toy_game.state import PearlState
 from watertable.kernel import Event, Imaginer, Move, Rng, Setup, Sfc32, View
 from watertable.kernel.forms import TEXT, WHOLE, Form, List, PerSeat, kept, shown
 
-# What fields declare
+# Declarations of fields
 
 
 @dataclass(eq=False, init=False, repr=False)
 class BareField(PearlPosition):
-    """A list that does not say of what: all that a compiled class would know."""
+    """A list without an element type, which is all that a compiled class would know."""
 
     lost: list  # type: ignore[type-arg]
 
@@ -36,7 +36,7 @@ class SilentField(PearlPosition):
 
 @dataclass(eq=False, init=False, repr=False)
 class KeptPearl(PearlShown):
-    """An event with a field that would leave the engine, though it is marked as one that never does."""
+    """An event with a field that is marked as never leaving the engine, although events are sent."""
 
     pearl: int = field(metadata=kept())
 
@@ -56,7 +56,7 @@ class EqualToItselfOnly(PearlPosition):
 
 
 class EqualByPhase(PearlPosition):
-    """Takes positions of the same phase for the same position."""
+    """Treats all positions of the same phase as equal."""
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, PearlPosition) and (self.viewer, self.phase) == (other.viewer, other.phase)
@@ -69,7 +69,7 @@ class PicklesNoBag(PearlPosition):
 
 
 class CountsBeside(PearlPosition):
-    """Counts challenges in something that is no field, so that it is not pickled."""
+    """Counts challenges in an attribute that is not a field, so that it is not pickled."""
 
     def __init__(self, setup: Setup, source: PearlPosition | None = None) -> None:
         super().__init__(setup, source)
@@ -90,7 +90,7 @@ class DeepCopiesShallowly(PearlState):
 
 
 class ForgetsOptions(PearlPosition):
-    """Pickled, it comes back with the options that games usually have."""
+    """Is unpickled with the default options."""
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _with_usual_options, (self.setup.seats, self.viewer, self.saved())
@@ -111,7 +111,7 @@ class ForgetsWhoIsAsked(PearlPosition):
 
 
 class SharesWithViews(PearlPosition):
-    """A view has the same list of lost pearls, not the like."""
+    """A view shares its list of lost pearls with the position."""
 
     def hidden_from(self, viewer: int | None) -> PearlPosition:
         at = super().hidden_from(viewer)
@@ -133,14 +133,14 @@ class ShowsTide(PearlPosition):
 
 
 class TellsTurnsTwice(PearlPosition):
-    """Calls a fact what a field is called already."""
+    """Gives a fact the name of a field."""
 
     def facts(self) -> list[tuple[str, Form, Any]]:
         return [*super().facts(), ("turns", WHOLE, self.turns)]
 
 
 class TellsNowAndThen(PearlPosition):
-    """Tells who answers only while someone does."""
+    """Includes the fact who answers only while someone does."""
 
     def facts(self) -> list[tuple[str, Form, Any]]:
         answering: list[tuple[str, Form, Any]] = [("answering", WHOLE, self.asked)] if self.asked >= 0 else []
@@ -149,13 +149,13 @@ class TellsNowAndThen(PearlPosition):
 
 @dataclass(eq=False, init=False, repr=False)
 class OpenHands(PearlPosition):
-    """Declares that everyone sees the hands, and hides them."""
+    """Declares that everyone sees the hands, but hides them."""
 
     hands: list[list[int]] = field(metadata=shown(PerSeat(List(Pearl()))))
 
 
 class Clock(Form):
-    """Shows with the turns what stands in another field, without saying so."""
+    """Shows the content of another field together with the turns, without declaring it."""
 
     def show(self, value: Any, at: Any) -> Any:
         return f"{value} {at.phase}"
@@ -172,11 +172,11 @@ class LooksAround(PearlPosition):
     turns: int = field(metadata=shown(Clock()))
 
 
-# What views hold
+# What views contain
 
 
 class LeavesBag(PearlPosition):
-    """Leaves in a view what its JSON does not show."""
+    """Leaves secrets in a view that its JSON does not show."""
 
     def hidden_from(self, viewer: int | None) -> PearlPosition:
         at = super().hidden_from(viewer)
@@ -185,7 +185,7 @@ class LeavesBag(PearlPosition):
 
 
 class KeepsOrigin(PearlPosition):
-    """A view that knows the position that it is a view of."""
+    """A view with a reference to the full position."""
 
     origin: PearlPosition
 
@@ -197,7 +197,7 @@ class KeepsOrigin(PearlPosition):
 
 
 class PicklesBagToo(PearlPosition):
-    """Keeps the bag of a view somewhere else, and pickles it with the view."""
+    """Keeps the bag of a view outside it, and pickles it with the view."""
 
     bags: dict[int, list[int]] = {}
 
@@ -211,7 +211,7 @@ class PicklesBagToo(PearlPosition):
 
 
 class ReprOfFields(PearlPosition):
-    """Says all that is in it, but not of which game."""
+    """A `repr` with the whole content, but without the name of the game."""
 
     def __repr__(self) -> str:
         return f"PearlPosition{self.parts()}"
@@ -223,7 +223,7 @@ class ReprOfLines(PearlPosition):
 
 
 class ReprOfOrigin(KeepsOrigin):
-    """A view that says how its viewer's opponents stand."""
+    """A view whose `repr` reveals the opponents' hands."""
 
     def __repr__(self) -> str:
         hands = self.hands if self.viewer is None else self.origin.hands
@@ -235,11 +235,11 @@ class ReprOfBag(PearlState):
         return f"<{self.setup.game}, in the bag: {self.at.bag}>"
 
 
-# What is imagined from views
+# States imagined from views
 
 
 class KeepsMood(PearlPosition):
-    """A view has a mood, which is no field."""
+    """A view with a mood, which is not a field."""
 
     mood = 0
 

@@ -1,4 +1,4 @@
-"""Pearl Divers with one thing wrong in what is allowed, or at the end."""
+"""Variants of Pearl Divers with defects in legality or at the end of the game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from watertable.kernel import (
     View,
 )
 
-# What is allowed
+# Legality
 
 
 def _is_turn_of(state: PearlState, seat: int) -> bool:
@@ -34,7 +34,7 @@ def _is_turn_of(state: PearlState, seat: int) -> bool:
 
 
 class ListsTooMuch(PearlState):
-    """Lists a claim of a pearl that the hand does not hold."""
+    """Lists a claim with a pearl that is not in the hand."""
 
     def legal_moves(self, seat: int) -> list[Move]:
         moves = super().legal_moves(seat)
@@ -42,7 +42,7 @@ class ListsTooMuch(PearlState):
 
 
 class AcceptsTooMuch(PearlState):
-    """Lets any value be claimed."""
+    """Allows any value to be claimed."""
 
     def why_not(self, seat: int, move: Move) -> Reason | None:
         reason = super().why_not(seat, move)
@@ -52,7 +52,7 @@ class AcceptsTooMuch(PearlState):
 
 
 class ChangesWhenRefusing(PearlState):
-    """Counts tries, and keeps the count when it refuses."""
+    """Changes the position when it refuses a move."""
 
     def apply(self, seat: int, move: Move, log: list[Event] | None = None) -> None:
         reason = self.why_not(seat, move)
@@ -86,7 +86,7 @@ class GivesAnotherReason(PearlState):
 
 
 class ForbidsInVain(PearlState):
-    """`apply` lets a diver dive, whatever `why_not` says."""
+    """`apply` accepts a dive, although `why_not` forbids it."""
 
     def why_not(self, seat: int, move: Move) -> Reason | None:
         return Reason("PD-3", "not today") if isinstance(move, Dive) else super().why_not(seat, move)
@@ -105,7 +105,7 @@ class NamesNoRule(PearlState):
 
 
 class LeavesGap(PearlState):
-    """A reason whose sentence has a gap that nothing fills."""
+    """A reason with a placeholder that nothing fills."""
 
     def why_not(self, seat: int, move: Move) -> Reason | None:
         reason = super().why_not(seat, move)
@@ -121,7 +121,7 @@ class ChangesWhenSeen(PearlState):
 
 
 class NeedsLog(PearlState):
-    """Forgets to take the pearl from the hand when nobody listens."""
+    """Counts an extra turn if there is no log."""
 
     def perform(self, seat: int, move: Move, log: list[Event] | None) -> None:
         super().perform(seat, move, log)
@@ -133,7 +133,7 @@ _asked = count()
 
 
 class TurnsMoves(PearlState):
-    """Lists the moves from another one on whenever it is asked."""
+    """Lists the moves in a different order on every call."""
 
     def legal_moves(self, seat: int) -> list[Move]:
         moves = super().legal_moves(seat)
@@ -142,7 +142,7 @@ class TurnsMoves(PearlState):
 
 
 class IsNotAskedButMay(PearlState):
-    """Lists moves for a seat that is not asked."""
+    """Lists moves for a seat that is not to act."""
 
     def legal_moves(self, seat: int) -> list[Move]:
         return super().legal_moves(seat) or ([PASS] if self.at.phase == "answer" else [])
@@ -157,7 +157,7 @@ class ListsNoWeight(PearlState):
 
 
 class DrawsUnlisted(PearlState):
-    """Draws a pearl that is in the bag no more."""
+    """Draws a pearl that is not among the listed outcomes."""
 
     def chance_outcomes(self) -> list[tuple[Move, int]]:
         return super().chance_outcomes()[1:] or super().chance_outcomes()
@@ -205,7 +205,7 @@ class EndsWithoutOutcome(PearlState):
 
 
 class LosesPearls(PearlState):
-    """A challenged pearl disappears altogether."""
+    """Pearls lost in challenges disappear from the game."""
 
     def perform(self, seat: int, move: Move, log: list[Event] | None) -> None:
         super().perform(seat, move, log)

@@ -1,4 +1,4 @@
-"""Pearl Divers with one leak each, or a wrong idea of what is hidden."""
+"""Variants of Pearl Divers that leak a secret, or are wrong about what is hidden."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def twins_for_seats_only(state: State, viewer: int | None, rng: Rng) -> State | 
 
 
 class ShowsHands(PearlState):
-    """A view that tells the sum of the first diver's hand."""
+    """A view that contains the sum of the first diver's hand."""
 
     def view(self, seat: int | None) -> PearlPosition:
         view = self.at.hidden_from(seat)
@@ -48,21 +48,21 @@ class ShowsHands(PearlState):
 
 
 class DeniesSecrets(PearlState):
-    """Says that nothing is hidden, so that people at one screen would see each other's hands."""
+    """Says that nothing is hidden, so that people who share a screen would see each other's hands."""
 
     def has_secrets(self) -> bool:
         return False
 
 
 class AdmitsBySecret(PearlState):
-    """Has secrets only while someone has lied, which is one itself."""
+    """Has secrets only while someone has lied, which is itself a secret."""
 
     def has_secrets(self) -> bool:
         return any(laid.pearl != laid.claim for row in self.at.laid for laid in row)
 
 
 class AsksByHand(PearlState):
-    """Skips a diver in a window who could not prove a lie: who is asked follows from a secret."""
+    """Skips a diver who could not prove a lie in a window, so that who is asked depends on a secret."""
 
     def perform(self, seat: int, move: Move, log: list[Event] | None) -> None:
         super().perform(seat, move, log)
@@ -72,7 +72,7 @@ class AsksByHand(PearlState):
 
 
 class ReasonsBySecret(PearlState):
-    """A refusal that tells whether a look would have shown a lie."""
+    """An error that reveals whether a look would have shown a lie."""
 
     def why_not(self, seat: int, move: Move) -> Reason | None:
         reason = super().why_not(seat, move)
@@ -82,7 +82,7 @@ class ReasonsBySecret(PearlState):
 
 
 class TellsPearlClaimed(PearlState):
-    """The event of a claim tells the others whether it is true."""
+    """The event of a claim reveals to the others whether it is true."""
 
     def perform(self, seat: int, move: Move, log: list[Event] | None) -> None:
         super().perform(seat, move, log)
@@ -91,7 +91,7 @@ class TellsPearlClaimed(PearlState):
 
 
 class TellsDraw(PearlState):
-    """The event of a draw tells everyone the pearl."""
+    """The event of a draw reveals the pearl to everyone."""
 
     def perform(self, seat: int, move: Move, log: list[Event] | None) -> None:
         super().perform(seat, move, log)
@@ -107,7 +107,7 @@ class OpenDraw(PearlDrawn):
 
 @dataclass(eq=False, init=False, repr=False)
 class QuietLook(PearlSeen):
-    """Lets one diver learn a secret without saying so."""
+    """Lets a diver learn a secret without marking the event as revealing."""
 
     def for_viewer(self, viewer: int | None) -> Event | None:
         if viewer in (self.seat, self.owner):
@@ -163,7 +163,7 @@ class InventingImaginer(PearlImaginer):
 
 
 class ImaginesByMood(PearlDivers):
-    """Imagines something else every time, whatever the choices."""
+    """Imagines a different state every time, whatever the random choices."""
 
     def imaginer(self, view: View) -> Imaginer:
         return MoodyImaginer(view, self.state_class)

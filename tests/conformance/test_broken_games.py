@@ -1,4 +1,4 @@
-"""Every check of the suite catches what it is there for: a game that is broken in just that way."""
+"""Every check of the suite catches the games that are broken in the way it looks for."""
 
 import re
 from ast import literal_eval
@@ -11,7 +11,7 @@ from watertable.testing import CHECKS, Check, Choices
 from watertable.testing.driven import run_check
 
 GAMES = 25
-"""In so many random games a fault must show."""
+"""The number of random games in which a defect must be found."""
 
 PAIRS = [
     pytest.param(check, variant, id=f"{check.name}-{number}")
@@ -31,7 +31,7 @@ def test_every_check_is_described() -> None:
 
 
 def first_failure(check: Check, variant: Variant) -> str:
-    """What the check says of the broken game; nothing if it is content."""
+    """The message of the check about the broken game; empty if it passes."""
     case = variant[0]()
     for seed in range(1 if check.once else GAMES):
         try:
@@ -49,7 +49,7 @@ def test_check_catches_the_broken_game(check: Check, variant: Variant) -> None:
 
 
 def test_hypothesis_finds_a_plain_game_that_fails() -> None:
-    """The choices in the report show the failure again, and shrinking has made nearly all of them 0."""
+    """The choices in the report reproduce the failure, and shrinking has reduced almost all of them to 0."""
     (check,) = [check for check in CHECKS if check.name == "invariants_hold"]
     case = BROKEN[check.name][0][0]()
     with pytest.raises(AssertionError, match="pearls were lost or made") as caught:

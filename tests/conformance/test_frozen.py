@@ -1,4 +1,4 @@
-"""Golden records and perft counts: how they are made, and that a game that strays from them fails."""
+"""Golden records and perft counts: how they are generated, and that a game that deviates from them fails."""
 
 import subprocess
 import sys

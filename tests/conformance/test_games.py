@@ -1,4 +1,4 @@
-"""The conformance suite over every registered game, and the data that each game must have."""
+"""Runs the conformance suite on every registered game, and checks the regression data of each game."""
 
 from pathlib import Path
 
@@ -37,7 +37,7 @@ def test_perft_counts_hold(game: Game) -> None:
 
 
 def test_no_record_or_count_belongs_to_no_game() -> None:
-    """A misspelt folder would be data that nothing reads."""
+    """Nothing would read the data in a misspelt folder."""
     known = {folder_of(game) for game in GAMES}
     assert {path.name for path in (TESTS / "records").glob("*/")} <= known
     assert {path.stem for path in (TESTS / "perft").glob("*.toml")} <= known

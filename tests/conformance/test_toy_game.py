@@ -1,4 +1,4 @@
-"""Pearl Divers, the game that the suite is tried on: its rules, and that it passes every check."""
+"""Pearl Divers, the game for testing the suite: its rules, and that it passes every check."""
 
 import pytest
 
@@ -27,7 +27,7 @@ def test_toy_game_conforms_at_length(check: Check) -> None:
 
 
 def staged(*texts: str, look: bool = True) -> PearlState:
-    """A game of two after the deal and these moves."""
+    """A two-player game after the deal and these moves."""
     state = PEARL_DIVERS.new(2, {"look": look})
     play_texts(PEARL_DIVERS, state, [*DEALT, *texts])
     assert isinstance(state, PearlState)
@@ -35,7 +35,7 @@ def staged(*texts: str, look: bool = True) -> PearlState:
 
 
 def pearls_seen(state: PearlState, viewer: int | None) -> list[int | None]:
-    """What a viewer sees of the pearls that seat 0 has laid."""
+    """The pearls that seat 0 has laid, as a viewer sees them."""
     return [laid["pearl"] for laid in to_json(state.view(viewer))["laid"][0]]
 
 

@@ -1,4 +1,4 @@
-"""Pearl Divers: a small game with secrets, windows and chance, to try the conformance suite on."""
+"""Pearl Divers: a small game with secrets, windows and chance, for testing the conformance suite."""
 
 from tests.conformance.toy_game.game import PEARL_DIVERS, PearlDivers
 

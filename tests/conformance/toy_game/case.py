@@ -21,7 +21,7 @@ counts = [7, 6]
 
 
 def twins(state: State, viewer: int | None, rng: Rng) -> State | None:
-    """Exchange the pearls that the viewer does not know: hands, face-down pearls and the bag."""
+    """Swap the pearls that the viewer does not know: hands, face-down pearls and the bag."""
     assert isinstance(state, PearlState)
     twin = state.copy()
     at = twin.at

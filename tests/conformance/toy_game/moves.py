@@ -9,7 +9,7 @@ from watertable.kernel import Event, Move
 
 @dataclass(eq=False, init=False, repr=False)
 class Draw(Move):
-    """Chance: a pearl from the bag (PD-2, PD-3)."""
+    """A move of chance: a pearl from the bag (PD-2, PD-3)."""
 
     pearl: int
 
@@ -31,7 +31,7 @@ class Dive(Move):
 
 @dataclass(eq=False, init=False, repr=False)
 class Claim(Move):
-    """Lay a pearl and claim a value: the pearl is a secret (PD-4)."""
+    """Lay a pearl and claim a value; the pearl is secret (PD-4)."""
 
     pearl: int
     claim: int
@@ -68,7 +68,7 @@ class Challenge(Move):
 
 @dataclass(eq=False, init=False, repr=False)
 class PearlDrawn(Event):
-    """Only the diver sees which (PD-2); 0 for the others."""
+    """Visible only to the diver (PD-2); 0 for the others."""
 
     seat: int
     pearl: int
@@ -135,7 +135,7 @@ class PearlShown(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class PearlSeen(Event):
-    """Only who looked sees the pearl (PD-7); 0 for the others."""
+    """Visible only to the diver who looked (PD-7); 0 for the others."""
 
     seat: int
     owner: int

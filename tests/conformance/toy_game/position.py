@@ -1,4 +1,4 @@
-"""A position of Pearl Divers: each field once, with who may see it, and what a viewer does not know."""
+"""The position of Pearl Divers: its fields, who may see them, and what is hidden from a viewer."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from watertable.kernel.forms import OWNER, WHOLE, Form, List, Nested, PerSeat, k
 from watertable.kernel.values import Value
 
 UNKNOWN = 0
-"""In the place of a pearl that the viewer does not know."""
+"""Stands for a pearl that the viewer does not know."""
 
 
 class PearlPack(Pack):
@@ -20,7 +20,7 @@ class PearlPack(Pack):
 
 
 class Pearl(Form):
-    """What a pearl is worth; null where that is not known."""
+    """The value of a pearl; null if it is unknown."""
 
     def show(self, value: Any, at: Any) -> Any:
         return None if value == UNKNOWN else value
@@ -34,7 +34,7 @@ class Pearl(Form):
 
 @dataclass(eq=False, init=False, repr=False)
 class Laid(Value):
-    """A pearl on the table: what was claimed, what it is, and whether it lies face up."""
+    """A pearl on the table: the claimed value, the real value, and whether it is face up."""
 
     claim: int
     pearl: int = field(metadata=shown(Pearl()))
@@ -49,17 +49,17 @@ class Laid(Value):
 @dataclass(eq=False, init=False, repr=False)
 class PearlPosition(Position):
     phase: str
-    """"deal", "turn", "draw", "answer" or "over": also the key of the question in the words."""
+    """"deal", "turn", "draw", "answer" or "over"; also the key of the question in `words/en.toml`."""
     turns: int
-    """Turns that are over, of all divers."""
+    """The number of completed turns of all divers."""
     actor: int
     asked: int
-    """Who answers a claim; -1 when nobody does."""
+    """Who answers a claim; -1 if nobody does."""
     bag: list[int] = field(metadata=kept())
     hands: list[list[int]] = field(metadata=shown(PerSeat(List(Pearl())), OWNER))
     laid: list[list[Laid]] = field(metadata=shown(PerSeat(List(Nested(Laid))), OWNER))
     seen: list[list[int]] = field(metadata=shown(PerSeat(List(WHOLE))))
-    """Where each diver has looked: owner and index, or nothing."""
+    """The pearl each diver has looked at: owner and index, or nothing."""
     lost: list[int]
     challenges: list[int] = field(metadata=shown(PerSeat(WHOLE)))
     """Points won and lost by challenges."""
@@ -109,7 +109,7 @@ class PearlPosition(Position):
         elsewhere = sum(map(len, self.hands)) + sum(map(len, self.laid)) + len(self.lost)
         return [("in_bag", WHOLE, sum(self.pack.counts) - elsewhere)]
 
-    # Reading it
+    # Queries
 
     def to_act(self) -> int | None:
         if self.phase in ("deal", "draw"):
@@ -131,6 +131,6 @@ class PearlPosition(Position):
         return [value for value, count in pairs for _ in range(count)]
 
     def knows(self, viewer: int | None, owner: int, index: int) -> bool:
-        """Whether a viewer knows what a pearl on the table is."""
+        """Whether a viewer knows the value of a pearl on the table."""
         is_seen = viewer is not None and self.seen[viewer] == [owner, index]
         return viewer == owner or is_seen or self.laid[owner][index].is_shown

@@ -1,4 +1,4 @@
-"""The rules of Pearl Divers, which play on a position: what may be chosen, why not, what happens, who wins."""
+"""The rules of Pearl Divers: choices, legality, effects, scores and the outcome."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from tests.conformance.toy_game.moves import (
 from tests.conformance.toy_game.position import Laid, PearlPosition
 from watertable.kernel import CHANCE, PASS, Event, Move, Outcome, Pass, Reason, Score, ScoreItem
 
-# What may be chosen
+# Choices and legality
 
 
 def legal_moves(at: PearlPosition, seat: int) -> list[Move]:
@@ -86,7 +86,7 @@ def _why_not_on_turn(at: PearlPosition, seat: int, move: Move) -> Reason | None:
     return Reason("PD-8", "there is something that you can do on your turn")
 
 
-# What happens
+# Effects
 
 
 def perform(at: PearlPosition, seat: int, move: Move, events: list[Event]) -> None:
@@ -128,7 +128,7 @@ def _after_deal(at: PearlPosition) -> None:
 
 
 def _challenge(at: PearlPosition, seat: int, events: list[Event]) -> None:
-    """PD-6."""
+    """Show the pearl and settle the challenge (PD-6)."""
     laid = at.laid[at.actor].pop()
     events.append(Challenged(seat, at.actor))
     events.append(PearlShown(at.actor, laid.pearl))
@@ -151,7 +151,7 @@ def _end_turn(at: PearlPosition, events: list[Event]) -> None:
         events.append(GameEnded(winners(at)))
 
 
-# What it comes to
+# Scores and outcome
 
 
 def score(at: PearlPosition, seat: int) -> Score:

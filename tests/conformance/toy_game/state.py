@@ -1,4 +1,4 @@
-"""A game of Pearl Divers in progress: its position, and the rules that play on it."""
+"""The state of a game of Pearl Divers: its position, with the rules applied to it."""
 
 from __future__ import annotations
 
