@@ -1,4 +1,4 @@
-"""Values through JSON and text, and one clear line for what does not fit."""
+"""Values are converted to JSON and text and back; invalid input gives a one-line error."""
 
 from __future__ import annotations
 

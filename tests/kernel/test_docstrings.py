@@ -1,4 +1,4 @@
-"""What a docstring says in the source, `help()` says too, also where the module is compiled (see setup.py)."""
+"""`help()` shows the docstrings of the source, even if the module is compiled (see setup.py)."""
 
 import ast
 import inspect
@@ -30,13 +30,13 @@ def modules() -> list[str]:
 
 
 def source_of(module: Any) -> Path:
-    """The Python file of a module. A compiled module has it at its side."""
+    """The Python file of a module. For a compiled module, it is in the same folder."""
     file = Path(module.__file__)
     return file.with_name(file.name.partition(".")[0] + ".py")
 
 
 def differences(node: Any, thing: Any, name: str) -> list[str]:
-    """The public things in this part of a source whose docstring is another one at run time."""
+    """The public names in this part of the source whose docstring differs at run time."""
     text = ast.get_docstring(node)
     found = [] if text is None or inspect.getdoc(thing) == text else [name]
     for part in node.body if isinstance(node, ast.Module | ast.ClassDef) else ():

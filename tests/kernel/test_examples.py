@@ -1,6 +1,6 @@
-"""What a user can import from the public packages is explained, and the examples in the explanations run.
+"""Everything that the public packages export has a docstring with examples, and the examples run.
 
-An example sees what `from package import *` gives, and nothing else. Docstrings are read at run time, because a
+An example can use what `from package import *` imports, and nothing else. Docstrings are read at run time, because a
 compiled object does not know where its source is.
 """
 
@@ -23,13 +23,13 @@ PACKAGES = [name for name in PUBLIC if find_spec(name) is not None]
 
 
 def exports(package: str) -> dict[str, Any]:
-    """What the package gives to those who import everything from it."""
+    """What `from package import *` imports."""
     module = import_module(package)
     return {name: getattr(module, name) for name in module.__all__}
 
 
 def has_docstring_of_its_own(name: str, thing: Any) -> bool:
-    """Whether it is a class or a function. Constants and aliases of types are explained below their assignment."""
+    """Whether it is a class or a function. Constants and type aliases are explained below their assignment."""
     return getattr(thing, "__name__", None) == name
 
 
@@ -46,7 +46,7 @@ def methods(thing: Any) -> Iterator[tuple[str, Any]]:
 
 
 def examples_of(thing: Any, name: str, package: str) -> doctest.DocTest:
-    """The examples in a docstring, with what they may use."""
+    """The examples in a docstring, with the names they can use."""
     return doctest.DocTestParser().get_doctest(inspect.getdoc(thing) or "", exports(package), name, None, None)
 
 
@@ -88,7 +88,7 @@ def test_constants_are_explained_and_used_in_an_example(package: str, name: str)
 
 
 def explanation_of(package: str, name: str) -> str | None:
-    """The text below the assignment of a name, wherever in the package that is."""
+    """The docstring below the assignment of a name, anywhere in the package."""
     for file in sorted(Path(import_module(package).__file__ or "").parent.glob("*.py")):
         for statement, below in pairwise(ast.parse(file.read_text("utf-8")).body):
             targets = statement.targets if isinstance(statement, ast.Assign) else [getattr(statement, "target", None)]

@@ -1,4 +1,4 @@
-"""Fairness: the seed is bound before the start, everyone's nonce counts, and a bent record is found out."""
+"""Fairness: the seed is fixed before the start, every nonce has an effect, and a manipulated record is detected."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Forms: every one gives back what it showed, names its type in TypeScript, and says in one line what does not fit."""
+"""Forms: each restores what it wrote, has a TypeScript type, and reports invalid data in one line."""
 
 from __future__ import annotations
 
@@ -180,7 +180,7 @@ def test_what_does_not_fit_is_named_in_one_line(form: Form, data: Any, message: 
 
 @dataclass(eq=False, init=False, repr=False)
 class Catch(Event):
-    """Fields without a form are read by their annotations."""
+    """Fields without a form use their annotations."""
 
     seat: int
     place: str
@@ -214,7 +214,7 @@ def test_an_annotation_that_says_all_needs_no_form() -> None:
 
 @dataclass(eq=False, init=False, repr=False)
 class CompiledCatch(Event):
-    """As mypyc leaves it: of an annotation only the outermost name."""
+    """As compiled by mypyc: only the outermost name of an annotation is left."""
 
     seat: int
     sizes: tuple  # type: ignore[type-arg]

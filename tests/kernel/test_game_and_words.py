@@ -1,4 +1,4 @@
-"""What follows for all games: set-up, notation, packs, rules, registry, and sentences with gaps."""
+"""What all games share: set-up, notation, packs, rules, the registry, and sentences with placeholders."""
 
 import subprocess
 import sys

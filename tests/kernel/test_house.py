@@ -1,4 +1,4 @@
-"""The house is sorted by game: a game's folders have a shape, and nothing outside them names a game."""
+"""Each game has its own folder with a common layout, and nothing outside these folders names a game."""
 
 from __future__ import annotations
 
@@ -55,14 +55,14 @@ SHAPE = (
     "drawing/drawer.py",
     "terminal.py",
 )
-"""What every game's folder has; it may have more."""
+"""What every game's folder must contain; it may contain more."""
 
 WORD = re.compile(r"[A-Z]+(?![a-z])|[A-Z]?[a-z]+|\d+")
-"""A word of a text or of an identifier: `WaterTable`, `water_table` and `WATER_TABLE` have two."""
+"""A word in a text or an identifier: `WaterTable`, `water_table` and `WATER_TABLE` have two."""
 COMMENT = re.compile(
     r"""("(?:\\.|[^"\\\n])*"|'(?:\\.|[^'\\\n])*'|`(?:\\.|[^`\\])*`)|//[^\n]*|/\*.*?\*/|<!--.*?-->""", re.S
 )
-"""A string, which is kept, or a comment of the web's languages."""
+"""A string, which is kept, or a comment in TypeScript, CSS or HTML."""
 
 
 def folder_of(game: Game) -> str:
@@ -74,12 +74,12 @@ def words_of(text: str) -> list[str]:
 
 
 def names_of(game: Game) -> list[list[str]]:
-    """What a game is called, word by word."""
+    """The names of a game, as lists of words."""
     return [words_of(text) for text in {game.name, game.title, folder_of(game), type(game).__name__}]
 
 
 def is_named(name: list[str], text: str) -> bool:
-    """Whether these words stand in a text one after the other, however they are joined: whole words only."""
+    """Whether these whole words follow each other in a text, however they are joined."""
     found = list(WORD.finditer(text))
     plain = [word[0].lower() for word in found]
     if "".join(name) in plain:
@@ -94,7 +94,7 @@ def is_named(name: list[str], text: str) -> bool:
 
 
 def lines_of_python(text: str) -> Iterator[tuple[int, str]]:
-    """What is said in a Python file outside docstrings and comments, with the numbers of the lines."""
+    """The code of a Python file without docstrings and comments, with line numbers."""
     explained = {
         line
         for node in ast.walk(ast.parse(text))
@@ -117,7 +117,7 @@ def lines_of(path: Path, text: str) -> Iterator[tuple[int, str]]:
 
 @cache
 def sources() -> dict[Path, str]:
-    """Every file that is searched, with its text."""
+    """Every file to search, with its text."""
     places = [ROOT / place for place in PLACES]
     found = [path for place in places for path in (place.rglob("*") if place.is_dir() else [place])]
     generated = tuple(str(ROOT / place) for place in GENERATED)
@@ -129,7 +129,7 @@ def sources() -> dict[Path, str]:
 
 
 def lines_that_name(game: Game) -> list[str]:
-    """Where a game is named that should not be."""
+    """The places that name a game and should not."""
     mirrors = [ROOT / place.format(folder=folder_of(game), name=game.name) for place in MIRRORS]
     names = names_of(game)
     at_a_glance = re.compile("|".join("[ _-]?".join(name) for name in names), re.I)

@@ -22,17 +22,17 @@ MAY_IMPORT = {
     "server": {"kernel", "bots", "table"},
     "cli": {"kernel", "bots", "lab", "table", "server"},
 }
-"""For each part of the package, games aside, the parts that it may import."""
+"""The parts that each part of the package may import, apart from games."""
 WITHIN_A_GAME = {"position": 0, "rules": 0, "pack": 0, "bot": 1, "drawing": 1, "terminal": 1, "game": 2, "__init__": 3}
-"""The parts of a game. Each may import those of lower rank, and itself; those of rank 0 also import each other."""
+"""The parts of a game. Each may import parts of lower rank and itself; parts of rank 0 may also import each other."""
 OWN = {"__init__", "__main__"}
-"""Modules of the package itself, outside all parts."""
+"""Modules of the top-level package, outside all parts."""
 
 SOURCES = sorted(PACKAGE.rglob("*.py"))
 
 
 def imported(path: Path) -> list[str]:
-    """The full names of what a module imports from this package."""
+    """The full names that a module imports from this package."""
     here = ("watertable", *path.relative_to(PACKAGE).with_suffix("").parts)
     names: list[str] = []
     for node in ast.walk(ast.parse(path.read_text("utf-8"))):
@@ -86,7 +86,7 @@ def test_imports_within_a_game_point_one_way(path: Path) -> None:
 
 @pytest.mark.parametrize("path", [path for path in SOURCES if place_of(path)[0] in ("kernel", "games")], ids=str)
 def test_rules_never_call_random(path: Path) -> None:
-    """Chance comes from the driver; only the fairness module takes a seed from the operating system."""
+    """Chance comes from the driver; only the fairness module gets a seed from the operating system."""
     tree = ast.parse(path.read_text("utf-8"))
     modules = {alias.name for node in ast.walk(tree) if isinstance(node, ast.Import) for alias in node.names}
     modules |= {str(node.module) for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}

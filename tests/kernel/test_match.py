@@ -28,7 +28,7 @@ def do(match: Match, seat: int, text: str, key: str | None = None, answers: int 
 
 
 def claim(match: Match, seat: int) -> str:
-    """A claim that this seat can make: its first pearl, as what it is."""
+    """A claim that this seat can make: its first pearl, with its true value."""
     assert isinstance(match.state, PearlState)
     pearl = match.state.at.hands[seat][0]
     return f"claim {pearl} {pearl}"
@@ -254,7 +254,7 @@ def test_events_are_those_that_a_viewer_may_see() -> None:
 
 
 def played() -> Match:
-    """A table with an undo in its log, keys, bots, and a game still going on."""
+    """A match in progress with bots, and an undo and keys in its log."""
     match = table(3, [False, True, False])
     do(match, 0, claim(match, 0), "k1")
     do(match, 1, "pass")

@@ -1,4 +1,4 @@
-"""The small learned judgement: what it works out, and that it is only fed with what it learned from."""
+"""Networks: the values they compute, and that they accept only the inputs they were trained on."""
 
 from __future__ import annotations
 

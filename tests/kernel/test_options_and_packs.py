@@ -1,4 +1,4 @@
-"""Options and content packs: what they may be, and one clear line for anything else."""
+"""Options and content packs: what is valid, and a one-line error for anything else."""
 
 import pytest
 

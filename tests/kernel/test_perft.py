@@ -1,4 +1,4 @@
-"""Perft counts sequences of moves, chance included."""
+"""Perft counts sequences of moves, including chance."""
 
 from tests.conformance.toy_game import PEARL_DIVERS
 from watertable.kernel import CHANCE, State
@@ -7,7 +7,7 @@ from watertable.testing.frozen import play_texts
 
 
 def counted(state: State, depth: int) -> int:
-    """The plain rule: every move of every position, one by one."""
+    """The reference implementation: every move of every position, one by one."""
     if depth == 0:
         return 1
     total = 0

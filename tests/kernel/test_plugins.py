@@ -1,4 +1,4 @@
-"""Games of other packages are found like ours, and a broken one is one line that spoils nothing."""
+"""Games of other packages are found in the same way as ours; a broken one only causes a one-line message."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ENTRY = "[watertable.games]\ntides = tides:GAME\n"
 
 
 def find(name: str) -> str:
-    """Code that prints a game's title, or why there is none."""
+    """Code that prints a game's title, or the error."""
     return (
         "from watertable.kernel import BadInput, find_game\n"
         f"try: print(find_game({name!r}).title)\n"

@@ -1,4 +1,4 @@
-"""Positions, views, states and set-ups: compared, printed, pickled, copied, and read from JSON."""
+"""Positions, views, states and set-ups: equality, `repr`, pickling, copying, and JSON."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from watertable.testing.frozen import play_texts
 pytestmark = pytest.mark.usefixtures("pearl_divers")
 
 DEALT = ["draw 1", "draw 2", "draw 4", "draw 1", "claim 1 4"]
-"""Seat 0 has 4 and has laid a 1, which it calls 4; seat 1 has 1 and 2, and is asked."""
+"""Seat 0 holds a 4 and has laid a 1, claiming 4; seat 1 holds 1 and 2, and is asked."""
 
 
 def staged(*texts: str) -> PearlState:
@@ -183,7 +183,7 @@ def test_a_view_with_a_field_missing_is_refused() -> None:
 
 
 class Weighed(PearlPosition):
-    """Works out the weight of each hand, for speed."""
+    """Stores the weight of each hand, for speed."""
 
     def restore(self) -> None:
         self.weights = [10 // len(hand) for hand in self.hands]

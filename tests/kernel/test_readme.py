@@ -1,4 +1,4 @@
-"""The README's example: it runs, and a strict linter and type checker have nothing to say."""
+"""The README's example runs, and passes the linter and strict type checking."""
 
 import re
 import subprocess

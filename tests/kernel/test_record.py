@@ -1,4 +1,4 @@
-"""Records: they read back, hold, and whatever is wrong with one is said in one line."""
+"""Records: parsing, verification, and one-line errors."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ pytestmark = pytest.mark.usefixtures("pearl_divers")
 
 
 def finished(seed: int = 1) -> Match:
-    """A match played to its end by random moves."""
+    """A match played to the end with random moves."""
     match = Match(PEARL_DIVERS, PEARL_DIVERS.new(3), ["Ana", "Bea", "Cid"], None, bytes([seed] * 32), ["a", "b", "c"])
     match.begin()
     rng = Sfc32(seed)
@@ -37,7 +37,7 @@ def read(text: str) -> Record:
 
 
 def changed(line: int, change: Callable[[Any], None]) -> Record:
-    """The record with a line of it changed."""
+    """The record with one line changed."""
     lines = LINES[:]
     data = json.loads(lines[line])
     change(data)

@@ -1,4 +1,4 @@
-"""Sources of chance: known numbers, even spread, and nothing from the operating system but the seed."""
+"""Random number generators: known values, uniform distribution, and nothing from the operating system but the seed."""
 
 import pickle
 
@@ -23,7 +23,7 @@ def test_known_numbers_compiled_or_not() -> None:
 @pytest.mark.parametrize("sides", [2, 3, 6, 7, 100])
 @pytest.mark.parametrize("make", [lambda: Sfc32(1), lambda: ChanceStream(KEY, 0)], ids=["Sfc32", "ChanceStream"])
 def test_numbers_are_spread_evenly(make: object, sides: int) -> None:
-    """Chi-square of 20 000 numbers, within six standard deviations of what even spread gives."""
+    """The chi-square statistic of 20 000 numbers is within six standard deviations of its expected value."""
     assert callable(make)
     rng: Rng = make()
     draws = 20_000
