@@ -1,4 +1,4 @@
-"""Pearl Divers as the table knows it, and the states that a diver can imagine."""
+"""The game Pearl Divers, and its imaginer."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from watertable.kernel.rng import shuffle
 
 
 class PearlImaginer(Imaginer):
-    """Fills the gaps of a view at random: deals the pearls that the viewer does not know to hands, table and bag."""
+    """Fills the gaps of a view: deals the pearls that the viewer does not know at random to hands, table and bag."""
 
     def __init__(self, view: View, state_class: type[PearlState]) -> None:
         assert isinstance(view, PearlPosition)

@@ -1,4 +1,4 @@
-"""Rain Barrel as the table knows it: its facts, how its pack is read, how moves are written."""
+"""The game Rain Barrel: its name and player counts, its pack, the notation of its moves, and its other parts."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from watertable.kernel.words import Words
 
 
 class BarrelImaginer(Imaginer):
-    """Nothing is hidden, so the only state that a view allows is the position itself."""
+    """Nothing is hidden, so only one state is consistent with a view: the position itself."""
 
     def __init__(self, view: BarrelPosition) -> None:
         self.view = view
@@ -33,7 +33,7 @@ class RainBarrel(Game):
         self.players = (2, 4)
         self.version = 1
         self.max_length = 50 * 4 * (2 * 10 + 1)
-        """50 rounds of 4 players at most, each with 10 catches at most, and a pour."""
+        """At most 50 rounds of 4 players, each with at most 10 catches and a pour."""
         self.package = "rain_barrel"
         self.options = ()
         self.presets = {}
@@ -73,8 +73,8 @@ class RainBarrel(Game):
         assert isinstance(view, BarrelPosition)
         return BarrelImaginer(view)
 
-    # From here on it is a luxury: without these, bots go by points, the terminal shows plain data,
-    # and nothing is drawn.
+    # The rest is optional: without it, bots evaluate positions by points, the terminal shows plain data,
+    # and there is no drawing.
 
     def evaluator(self) -> Evaluator:
         from rain_barrel.bot import BarrelEvaluator
