@@ -10,6 +10,7 @@ from dataclasses import replace
 from pathlib import Path
 from typing import Any
 
+from tests.conformance.broken_drawings import DrawsByOrigin, drawn_by, drawn_with
 from tests.conformance.broken_forms import (
     BadDefault,
     CopiesShallowly,
@@ -17,6 +18,8 @@ from tests.conformance.broken_forms import (
     ForgetsClaim,
     HidesEventClass,
     Mistyped,
+    NamesNoEvent,
+    NamesNoEventRule,
     NoWords,
     RemembersOutside,
     ScoresRiddles,
@@ -125,11 +128,25 @@ BROKEN: dict[str, list[Variant]] = {
     "facts_are_sound": [
         (lambda: case_of(game=TooManyPlayers), "no variation of the case has [5] seats"),
         (lambda: case_of(game=BadDefault), "the default of an option is not allowed"),
+        (lambda: case_of(game=NamesNoEvent), "event_rules names 'Sunk', which is not among the game's event_types"),
+        (lambda: case_of(game=NamesNoEventRule), "event_rules names 'PD-99', which is not in rules.md"),
     ],
     "every_rule_is_tested": [(lambda: case_of(tests=Path(moves.__file__).parent), "names PD-1, PD-2")],
     "everything_has_words": [
         (lambda: case_of(position=NoWords), "'answer-me' has no sentence"),
         (lambda: case_of(ScoresRiddles), "riddles"),
+    ],
+    "drawings_can_be_included": [
+        (lambda: case_of(game=drawn_with("<g>")), "is no XML"),
+        (lambda: case_of(game=drawn_with("<script/>")), "has a <script>"),
+        (lambda: case_of(game=drawn_with('<g onclick="dive()"/>')), "has the attribute onclick"),
+        (lambda: case_of(game=drawn_with('<use href="pearls.svg#one"/>')), "refers to 'pearls.svg#one'"),
+        (lambda: case_of(game=drawn_with('<use href="#one"/>')), "refers to ['one'], which it does not have"),
+        (lambda: case_of(game=drawn_with("<style>@import 'sea.css'</style>")), "loads from outside itself"),
+        (lambda: case_of(game=drawn_with('<g fill="url(sea.svg#one)"/>')), "loads from outside itself"),
+        (lambda: case_of(game=drawn_with('<g id="a"/><g id="a"/>')), "has the id 'a' more than once"),
+        (lambda: case_of(game=drawn_with('<g data-piece="a"/><g data-piece="a"/>')), "data-piece 'a' more than once"),
+        (lambda: case_of(game=drawn_by(DrawsByOrigin())), "differs when its view has gone through JSON"),
     ],
     "every_field_has_a_form": [
         (lambda: case_of(position=BareField), "BareField.lost: declare its form"),

@@ -86,6 +86,22 @@ class TooManyPlayers(PearlDivers):
         self.players = (2, 5)
 
 
+class NamesNoEvent(PearlDivers):
+    """Has a rule for an event that does not exist."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.event_rules["Sunk"] = "PD-1"
+
+
+class NamesNoEventRule(PearlDivers):
+    """Has a rule for an event that rules.md does not have."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.event_rules["Dived"] = "PD-99"
+
+
 class BadDefault(PearlDivers):
     def __init__(self) -> None:
         super().__init__()

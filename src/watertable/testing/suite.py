@@ -9,7 +9,17 @@ from dataclasses import dataclass
 from watertable.kernel.game import Game
 from watertable.kernel.registry import forget, register
 from watertable.kernel.rng import Rng
-from watertable.testing import documents, endings, legality, playing, positions, processes, roundtrips, secrets
+from watertable.testing import (
+    documents,
+    drawings,
+    endings,
+    legality,
+    playing,
+    positions,
+    processes,
+    roundtrips,
+    secrets,
+)
 from watertable.testing.case import Case
 from watertable.testing.walk import Walk
 
@@ -57,6 +67,7 @@ CHECKS = [
     Check(documents.facts_are_sound, once=True),
     Check(documents.every_rule_is_tested, once=True),
     Check(documents.everything_has_words),
+    Check(drawings.drawings_can_be_included),
     Check(positions.every_field_has_a_form, once=True),
     Check(legality.legal_moves_are_accepted),
     Check(legality.unlisted_moves_are_refused),

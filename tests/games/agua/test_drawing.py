@@ -36,15 +36,15 @@ def test_a_position_shows_every_field_card_droplet_and_chip(seats: int, moves: i
     drawn = ElementTree.fromstring(DRAWER.position(view))
     pack = view.setup.pack
     assert isinstance(pack, AguaPack)
-    fields = marked(drawn, "field", "data-field")
+    fields = marked(drawn, "field", "data-place")
     assert len(fields) == len(set(fields))
     assert set(fields) >= set(pack.names[: pack.first_slot])
     there = to_json(view)
     assert set(there["chips"]) <= set(fields)
     assert sorted(marked(drawn, "card", "data-card")) == sorted(there["cards"].values())
-    assert sorted(marked(drawn, "droplet", "data-field")) == sorted([one["field"] for one in there["droplets"]])
+    assert sorted(marked(drawn, "droplet", "data-at")) == sorted([one["field"] for one in there["droplets"]])
     assert sorted(marked(drawn, "droplet", "data-seat")) == sorted([str(one["owner"]) for one in there["droplets"]])
-    assert sorted(marked(drawn, "chip", "data-field")) == sorted(there["chips"])
+    assert sorted(marked(drawn, "chip", "data-at")) == sorted(there["chips"])
 
 
 def test_the_sheet_has_the_board_and_all_cards_with_their_facts() -> None:
@@ -66,8 +66,8 @@ def test_a_pack_of_ones_own_is_drawn_with_its_own_fields_and_ocean() -> None:
         '"river-4 -red-> mill-1"', '"river-4 -red-> mill-1", "river-4 -yellow-> pond", "pond -red-> river-5"'
     )
     drawn = ElementTree.fromstring(DRAWER.sheet(AGUA.read_pack(text)))
-    assert "pond" in marked(drawn, "field", "data-field")
-    ocean = [element for element in drawn.iter() if element.get("data-field") == "ocean"]
+    assert "pond" in marked(drawn, "field", "data-place")
+    ocean = [element for element in drawn.iter() if element.get("data-place") == "ocean"]
     assert [circle.get("cx") for circle in ocean[0].iter() if circle.tag.endswith("circle")] == ["108", "108"]
 
 

@@ -22,7 +22,9 @@ class BarrelDrawer(Drawer):
             label = f"{SEAT_SIGNS[seat]}: {water} of {view.pack.goal}"
             parts += _vessel(20 + seat * 130, 90, water, view.pack.goal, SEAT_COLOURS[seat], label)
             if seat == view.actor and view.phase != "over":
-                parts += _vessel(30 + seat * 130, 30, view.bucket, view.pack.bucket, "#7a7f85", f"{view.bucket}")
+                bucket = _vessel(30 + seat * 130, 30, view.bucket, view.pack.bucket, "#7a7f85", f"{view.bucket}")
+                # It passes from player to player: an interface moves what is called a piece.
+                parts += ['<g data-piece="bucket">', *bucket, "</g>"]
         return _svg(20 + 130 * len(view.barrels), parts)
 
 

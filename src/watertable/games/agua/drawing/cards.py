@@ -83,7 +83,7 @@ def draw_card(pack: AguaPack, card: Card, x: float, y: float) -> str:
     px, py = x + frame.width / 2 - size / 2, y + (frame.height - 22) / 2 - size / 2 + 6
     picture = MOTIFS.get(card.motif, "")
     parts = [
-        f'<g class="card" data-card="{card.key}">',
+        f'<g class="card" data-card="{card.key}" data-piece="card {card.key}">',
         f'<path d="{path}" transform="translate(3 5)" fill="#16324a" fill-opacity="0.22"/>',
         f'<path d="{path}" fill="{light}" stroke="{dark}" stroke-width="4" stroke-linejoin="round"/>',
         f'<g transform="translate({number(px)} {number(py)}) scale({number(size / 100)})" color="{dark}" fill="{dark}" '
@@ -159,7 +159,7 @@ def _field(kind: int, place: Point, name: str, is_landing: bool) -> str:
         drawn = circle(x, y, SLOT - 2, "#8fc7ea", "#ffffff", 3) + circle(x, y, SLOT, "none", "#3b7fae", 1.5)
     if is_landing:
         drawn += drop(x, y + 3, 7, "#173a78", "#ffffff", 1.5)
-    return f'<g class="field" data-field="{name}">{drawn}</g>'
+    return f'<g class="field" data-place="{name}">{drawn}</g>'
 
 
 def evaporation(x: float, y: float) -> str:

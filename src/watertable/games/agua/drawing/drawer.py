@@ -121,7 +121,7 @@ def _place(pack: AguaPack, field: int) -> str:
         drawn = jumping_step(x, y)
     else:
         drawn = circle(x, y, FIELD, "#8fc7ea", "#ffffff", 3.5)
-    return f'<g class="field" data-field="{pack.names[field]}">{drawn}</g>'
+    return f'<g class="field" data-place="{pack.names[field]}">{drawn}</g>'
 
 
 def _ground(pack: AguaPack) -> str:
@@ -154,7 +154,7 @@ def _ocean(pack: AguaPack) -> str:
         waves += f"M{number(x - 66 + 26 * row)} {number(y - 80 + row * 22)}q12 -10 24 0t24 0 24 0 24 0"
     foam = 'stroke="#ffffff" stroke-opacity="0.6" stroke-width="3.5" fill="none" stroke-linecap="round"'
     return (
-        f'<g class="field" data-field="ocean"><g transform="{turned}"><path d="{shore}" fill="#fbf1cf"/>'
+        f'<g class="field" data-place="ocean"><g transform="{turned}"><path d="{shore}" fill="#fbf1cf"/>'
         f'<g clip-path="url(#agua-edge)"><path d="{shore}" transform="translate(11 -11)" fill="url(#agua-sea)"/></g>'
         f'<path d="{waves}" {foam}/></g>'
         + circle(cx, cy, FIELD + 9, "#ffffff", "none", 0, 'fill-opacity="0.28"')
@@ -207,7 +207,7 @@ def _ribbon(pack: AguaPack, waterway: Waterway) -> str:
 def _cloud(pack: AguaPack) -> str:
     x, y = pack.positions[CLOUD]
     return (
-        '<g class="field" data-field="cloud">'
+        '<g class="field" data-place="cloud">'
         + cloud(x + 4, y + 10, 37, "#8db4cf")
         + cloud(x, y, 37, "url(#agua-cloud)", "#ffffff", 4)
         + "</g>"
@@ -275,7 +275,7 @@ def _field(pack: AguaPack, waterway: Waterway, field: int) -> str:
         else:
             tiny = INK if waterway.look == "animal" else "#ffffff"
             drawn += text(x, y + 5, name.rsplit("-", 1)[1], 15, 'font-weight="700" fill-opacity="0.85"', tiny)
-    return f'<g class="field" data-field="{name}">{drawn}</g>'
+    return f'<g class="field" data-place="{name}">{drawn}</g>'
 
 
 def _labels(pack: AguaPack) -> str:

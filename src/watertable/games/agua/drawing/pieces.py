@@ -19,8 +19,9 @@ def draw_chips(view: AguaPosition) -> str:
         if lying:
             field = pack.first_hole + place
             x, y = pack.position(field, view.cards)
+            name = pack.names[field]
             disc = chip(x, y, CHIP_COLOURS[lying - 1], 17 if place < HOLES else 13)
-            drawn.append(f'<g class="chip" data-field="{pack.names[field]}">{disc}</g>')
+            drawn.append(f'<g class="chip" data-at="{name}" data-piece="chip {name}">{disc}</g>')
     return "".join(drawn)
 
 
@@ -50,7 +51,7 @@ def _droplet(view: AguaPosition, index: int, x: float, y: float) -> str:
     lift = 5 * len(colours)
     body = droplet(x, y + 2 - lift, owner, 13, view.stopped & (1 << index) != 0)
     name = view.pack.names[view.droplets[index]]
-    return f'<g class="droplet" data-seat="{owner}" data-field="{name}">{tower}{body}</g>'
+    return f'<g class="droplet" data-seat="{owner}" data-at="{name}" data-piece="droplet {index}">{tower}{body}</g>'
 
 
 def draw_strip(view: AguaPosition, top: float, width: float) -> str:

@@ -1,8 +1,8 @@
-"""The board of Water Cycle as SVG: sky, land and sea, six numbered arrows, the town and the pipe of points.
+"""The board of Water Cycle as SVG: sky, land and sea, six numbered arrows, the town and the scoring pipe.
 
-Places carry `data-place`, persons `data-person`, arrows `data-arrow` and cubes `data-seat`, so that
-an interface can find them. An interface that moves cubes by itself takes the bare board and the
-spots for everything on it from `pieces`.
+Places and people carry `data-place`, arrows `data-arrow`, cubes `data-seat`; what moves has `data-piece`.
+An interface that moves the cubes itself takes the bare board and the coordinates of everything on it from
+`pieces`.
 """
 
 from __future__ import annotations
@@ -59,13 +59,13 @@ class WaterCycleDrawer(Drawer):
             parts.extend(_cubes(WIDE, pack, view, place))
         for person, seat in enumerate(view.on_persons):
             x, y, _ = person_spot(WIDE, pack, person)
-            parts.append(_cube(WIDE, seat, x - WIDE.cube / 2, y + 40))
+            parts.append(_cube(WIDE, seat, x - WIDE.cube / 2, y + 40, f"population {person + 1}"))
         parts.extend(_scores(WIDE, view))
         parts.extend(_dice(view))
         return _document(WIDE, parts)
 
     def pieces(self, pack: Pack) -> list[Piece]:
-        """The bare board in both arrangements; names, numbers, people and cubes are an interface's own."""
+        """The bare board in both arrangements; the interface adds names, numbers, people and cubes."""
         assert isinstance(pack, WaterCyclePack)
         return [
             Piece(key, "", [], _document(layout, _board(layout, pack)), _facts(layout, pack))
@@ -74,7 +74,7 @@ class WaterCycleDrawer(Drawer):
 
 
 def _facts(layout: Layout, pack: WaterCyclePack) -> dict[str, Any]:
-    """Where everything stands, and what the pack says of it."""
+    """Where everything goes, and what the pack says about it."""
     persons = [person_spot(layout, pack, person) for person in range(len(pack.points))]
     return {
         "size": [layout.width, layout.height],
@@ -175,9 +175,10 @@ def _places(layout: Layout) -> list[str]:
 
 
 def _lines(layout: Layout, pack: WaterCyclePack) -> list[tuple[int, str, str, str, int, int]]:
-    """Every line of every arrow: die, source, target, path and where its number stands.
+    """Every line of every arrow: die, source, target, path and where its number goes.
 
-    An arrow that the default board lacks goes straight; numbers of arrows that share a line stand side by side.
+    An arrow that the default board does not have is a straight line; arrows that share a line have their
+    numbers side by side.
     """
     lines: list[tuple[int, str, str, str, int, int]] = []
     used: dict[str, int] = {}
@@ -223,7 +224,7 @@ def _badge(die: int, x: int, y: int) -> str:
 
 
 def person_spot(layout: Layout, pack: WaterCyclePack, person: int) -> tuple[float, float, float]:
-    """Where a person stands (middle, top) and how wide its space is."""
+    """Where a person stands (middle, top) and how wide their space is."""
     left, top, width, _ = layout.town
     step = width / len(pack.points)
     return round(left + step * (person + 0.5), 1), top, round(step, 1)
@@ -237,7 +238,7 @@ def _town(layout: Layout, pack: WaterCyclePack, persons: int) -> list[str]:
         width = min(step - 8, 62)
         fill, line, opacity = ("#4c8fbd", "#1f5f8b", 1.0) if here else ("#d9cdb4", "#b3a486", 0.75)
         parts.append(
-            f'<g data-person="{person + 1}" opacity="{opacity}">'
+            f'<g data-place="person {person + 1}" opacity="{opacity}">'
             f'<circle cx="{x:.1f}" cy="{y + 6}" r="{min(15, width / 3):.1f}" fill="{fill}" stroke="{line}" stroke-width="2"/>'
             f'<path d="M{x - width / 2:.1f} {y + 96} v-44 q0 -28 {width / 2:.1f} -28 q{width / 2:.1f} 0 {width / 2:.1f} 28'
             f' v44 Z" fill="{fill}" stroke="{line}" stroke-width="2"/>'
@@ -248,7 +249,7 @@ def _town(layout: Layout, pack: WaterCyclePack, persons: int) -> list[str]:
 
 
 def _slot_spots(layout: Layout, place: str, room: int) -> list[tuple[float, float]]:
-    """Where each of the cubes of a limited place stands."""
+    """The positions of the cubes in a place with limited room."""
     x, y, width, height = layout.boxes[place]
     cube = layout.cube
     rows = 2 if room > 4 else 1
@@ -271,7 +272,8 @@ def _slots(layout: Layout, place: str, room: int) -> list[str]:
     ]
 
 
-def _cube(layout: Layout, seat: int, x: float, y: float) -> str:
+def _cube(layout: Layout, seat: int, x: float, y: float, piece: str) -> str:
+    """A cube of a seat, or of a colour that nobody plays (-1). Cubes of a seat in one place are told apart by number."""
     side = layout.cube
     colour, ink, sign = UNUSED_COLOUR, "#666f75", ""
     if seat >= 0:
@@ -282,7 +284,7 @@ def _cube(layout: Layout, seat: int, x: float, y: float) -> str:
         else ""
     )
     return (
-        f'<g data-seat="{seat}"><rect x="{x:.1f}" y="{y:.1f}" width="{side}" height="{side}" rx="4.5" fill="{colour}"'
+        f'<g data-seat="{seat}" data-piece="cube {piece}"><rect x="{x:.1f}" y="{y:.1f}" width="{side}" height="{side}" rx="4.5" fill="{colour}"'
         f' stroke="#00000055"/><path d="M{x + 4:.1f} {y + 3.4:.1f} h{side - 8}" stroke="#ffffff88" stroke-width="1.5"/>'
         f"{mark}</g>"
     )
@@ -296,7 +298,10 @@ def _cubes(layout: Layout, pack: WaterCyclePack, view: WaterCyclePosition, place
         standing = [seat for seat, cubes in enumerate(owners) for _ in range(cubes)]
         standing += [-1] * (room - view.room[NUMBER[place]] - len(standing))
         spots = _slot_spots(layout, place, room)
-        return [_cube(layout, seat, *spot) for seat, spot in zip(standing, spots, strict=False)]
+        return [
+            _cube(layout, seat, *spot, f"{place} {seat} {standing[:at].count(seat)}")
+            for at, (seat, spot) in enumerate(zip(standing, spots, strict=False))
+        ]
     x, y, width, height = layout.boxes[place]
     rows = [(seat, cubes) for seat, cubes in enumerate(owners) if cubes]
     down = min(cube + 2, (height - cube) / max(1, len(rows) - 1))
@@ -305,12 +310,14 @@ def _cubes(layout: Layout, pack: WaterCyclePack, view: WaterCyclePosition, place
     for row, (seat, cubes) in enumerate(rows):
         across = min(cube + 2, (width - cube) / max(1, cubes - 1))
         left = x + width / 2 - ((cubes - 1) * across + cube) / 2
-        parts.extend([_cube(layout, seat, left + n * across, top + row * down) for n in range(cubes)])
+        parts.extend(
+            [_cube(layout, seat, left + n * across, top + row * down, f"{place} {seat} {n}") for n in range(cubes)]
+        )
     return parts
 
 
 def pipe_spot(layout: Layout, points: int) -> tuple[float, float]:
-    """The middle of a number on the pipe of points, 0 to 60, clockwise from the lower left corner."""
+    """The centre of a number on the scoring pipe, 0 to 60, clockwise from the lower left corner."""
     inset = layout.pipe / 2
     width, height = layout.width - layout.pipe, layout.height - layout.pipe
     along = round((points % 61) / 61 * 2 * (width + height), 1)
@@ -326,7 +333,7 @@ def pipe_spot(layout: Layout, points: int) -> tuple[float, float]:
 
 
 def _scale(layout: Layout) -> list[str]:
-    """The numbers of the pipe; where one in five is written, the others are dots."""
+    """The numbers on the pipe; where only every fifth is written, the others are dots."""
     parts: list[str] = []
     for points in range(61):
         x, y = pipe_spot(layout, points)
@@ -344,7 +351,7 @@ def _scale(layout: Layout) -> list[str]:
 
 
 def _scores(layout: Layout, view: WaterCyclePosition) -> list[str]:
-    """Each seat's chip on the pipe; chips on one number fan out. Above 60 the chip starts again."""
+    """Each seat's chip on the pipe; chips on the same number fan out. Above 60 a chip starts again."""
     parts: list[str] = []
     for seat, score in enumerate(view.scores):
         x, y = pipe_spot(layout, score if score <= 60 else score - 60)
@@ -354,7 +361,7 @@ def _scores(layout: Layout, view: WaterCyclePosition) -> list[str]:
             x, y = x + 10 * cos(angle), y + 10 * sin(angle)
         plus = "+" if score > 60 else ""
         parts.append(
-            f'<g data-score="{seat}"><circle cx="{x:.1f}" cy="{y:.1f}" r="10.5" fill="{SEAT_COLOURS[seat]}" stroke="#fff"'
+            f'<g data-score="{seat}" data-piece="score {seat}"><circle cx="{x:.1f}" cy="{y:.1f}" r="10.5" fill="{SEAT_COLOURS[seat]}" stroke="#fff"'
             f' stroke-width="2"/><text class="sign" x="{x:.1f}" y="{y + 4:.1f}" style="fill:{SEAT_INKS[seat]}">'
             f"{SEAT_SIGNS[seat]}{plus}</text></g>"
         )
@@ -371,27 +378,30 @@ _PIPS: Final = {
 }
 
 
-def die_svg(die: int, x: float, y: float, size: float = 40) -> str:
-    """A die with its upper left corner at x, y."""
+def die_svg(die: int, x: float, y: float, size: float, copy: int) -> str:
+    """A die with its upper left corner at x, y; the how manieth one that shows this number."""
     middle, step = size / 2, size * 0.27
     pips = "".join(
         f'<circle cx="{x + middle + step * dx:.1f}" cy="{y + middle + step * dy:.1f}" r="{size * 0.09:.1f}" fill="#fff"/>'
         for dx, dy in _PIPS[die]
     )
     return (
-        f'<g data-die="{die}"><rect x="{x:.1f}" y="{y:.1f}" width="{size}" height="{size}" rx="{size * 0.2:.1f}"'
+        f'<g data-die="{die}" data-piece="die {die} {copy}"><rect x="{x:.1f}" y="{y:.1f}" width="{size}" height="{size}" rx="{size * 0.2:.1f}"'
         f' fill="#235e9e" stroke="#fff" stroke-width="2"/>{pips}</g>'
     )
 
 
 def _dice(view: WaterCyclePosition) -> list[str]:
-    """The dice that are left, in the sky between the clouds; a die in use has a ring."""
-    parts = [die_svg(die, 1000 + 46 * (n % 3), 60 + 46 * (n // 3), 38) for n, die in enumerate(view.dice)]
+    """The dice that are left, in the sky next to the right cloud; the die in use is highlighted."""
+    parts = [
+        die_svg(die, 1000 + 46 * (n % 3), 60 + 46 * (n // 3), 38, view.dice[:n].count(die))
+        for n, die in enumerate(view.dice)
+    ]
     if view.die:
         x = 1000 + 46 * (len(view.dice) % 3)
         y = 60 + 46 * (len(view.dice) // 3)
         parts.append(f'<rect x="{x - 4}" y="{y - 4}" width="46" height="46" rx="12" fill="#ffd76a"/>')
-        parts.append(die_svg(view.die, x, y, 38))
+        parts.append(die_svg(view.die, x, y, 38, view.dice.count(view.die)))
     return parts
 
 

@@ -1,4 +1,4 @@
-"""Where everything stands on the board of Water Cycle: one arrangement for wide screens and paper, one for phones."""
+"""Where everything goes on the board of Water Cycle: one arrangement for wide screens and paper, one for phones."""
 
 from __future__ import annotations
 
@@ -28,25 +28,25 @@ class Layout:
     width: int
     height: int
     pipe: int
-    """How wide the pipe of points around the board is."""
+    """The width of the scoring pipe around the board."""
     cube: int
-    """A cube's side."""
+    """The side of a cube."""
     letters: float
     """How much larger names, numbers and points are than on the wide board."""
     every_tick: bool
-    """Whether every number of the pipe is written, or one in five."""
+    """Whether every number on the pipe is written, or only every fifth."""
     landscape: str
     boxes: dict[str, Box]
-    """The room for each place's cubes."""
+    """The space for each place's cubes."""
     names: dict[str, tuple[int, int]]
     shapes: dict[str, tuple[str, str]]
-    """The outline of each place, and how it is moved to where it belongs."""
+    """The outline of each place, and the transform that puts it in place."""
     arrows: dict[str, tuple[str, int, int]]
-    """By source and target: the line, and where its number stands."""
+    """By source and target: the line, and where its number goes."""
     returns: tuple[tuple[str, str, str, int, int], ...]
     """The lines of movement 6: source, target, line, number."""
     town: Box
-    """The room for the persons."""
+    """The space for the people."""
 
 
 WIDE: Final = Layout(

@@ -41,6 +41,8 @@ class TableDrawing:
         self._view = view
         self._words = words
         self._me = 0 if view.viewer is None else view.viewer
+        self._drawn: dict[str, int] = {}
+        """How many cards of each kind are drawn already: copies of a card are told apart by number."""
 
     def parts(self) -> list[str]:
         me = self._me
@@ -104,7 +106,8 @@ class TableDrawing:
         width = _BACK_WIDTH if seat != self._me else 110
         step = _step(size, width, room)
         for number in range(size):
-            parts.append(place(card_back(), _PANEL + step * number, top, width, where))
+            piece = f' data-piece="hand {seat} {number}"'
+            parts.append(place(card_back(), _PANEL + step * number, top, width, where + piece))
         for number, card in enumerate(known):
             x = _RIGHT - 80 * (len(known) - number)
             parts.append(self._face(card, x, top, _BACK_WIDTH, where))
@@ -124,7 +127,7 @@ class TableDrawing:
                     f'stroke="#ffffff55" stroke-width="1.5" stroke-dasharray="6 6"{where}/>'
                 )
             elif shown.card == UNKNOWN:
-                parts.append(place(card_back(), x, top, _LAID_WIDTH, where))
+                parts.append(place(card_back(), x, top, _LAID_WIDTH, f'{where} data-piece="set {seat} {slot + 1}"'))
             else:
                 parts.append(self._face(shown.card, x, top, _LAID_WIDTH, where))
                 parts.append(
@@ -143,7 +146,9 @@ class TableDrawing:
 
     def _face(self, number: int, x: float, y: float, width: float, where: str) -> str:
         card = self._view.pack.cards[number]
-        return place(card_face(card, self._words), x, y, width, f' data-card="{card.key}"{where}')
+        copy = self._drawn[card.key] = self._drawn.get(card.key, 0) + 1
+        named = f' data-card="{card.key}" data-place="{card.key}" data-piece="card {card.key} {copy}"{where}'
+        return place(card_face(card, self._words), x, y, width, named)
 
     # The middle
 

@@ -155,7 +155,8 @@ def position(view: WaterToWaterPosition, outlined: list[tuple[int, list[Cell]]] 
             for seat, cells in (outlined or [])
         ]
     )
-    body = f'<g transform="{shift}">{_coordinates(west, north, east, south)}{map_body(view)}{lines}</g>'
+    gaps = _empty_cells(view, west, north, east, south)
+    body = f'<g transform="{shift}">{_coordinates(west, north, east, south)}{gaps}{map_body(view)}{lines}</g>'
     body += f'<g transform="translate({number(map_width)} 0)">{panel}</g>'
     looks = {(tile, rotation) for _, _, tile, rotation in view.board.tiles()}
     looks |= {(tile, 0) for hand in view.hands for tile in hand}
@@ -166,7 +167,9 @@ def position(view: WaterToWaterPosition, outlined: list[tuple[int, list[Cell]]] 
 def map_body(view: WaterToWaterPosition) -> str:
     """The tiles of a map, the blocked cell, and the tiles that cover others marked; (0, 0) lies at the origin."""
     tiles = view.pack.tiles
-    parts = [use(tiles[tile], x * CELL, y * CELL, CELL, rotation) for x, y, tile, rotation in view.board.tiles()]
+    parts = [
+        use(tiles[tile], x * CELL, y * CELL, CELL, rotation, f"{x},{y}") for x, y, tile, rotation in view.board.tiles()
+    ]
     for x, y in sorted({(x, y) for x, y, _, _ in view.board.covered}):
         parts.append(_fold(x * CELL, y * CELL))
     if view.blocked is not None:
@@ -185,10 +188,10 @@ def _block(x: float, y: float) -> str:
     centre = f'cx="{number(x + 50)}" cy="{number(y + 50)}"'
     bar = f"M{number(x + 36)} {number(y + 64)}L{number(x + 64)} {number(y + 36)}"
     return (
-        f'<rect x="{number(x + 3)}" y="{number(y + 3)}" width="94" height="94" rx="6" fill="none" '
+        f'<g data-piece="block"><rect x="{number(x + 3)}" y="{number(y + 3)}" width="94" height="94" rx="6" fill="none" '
         f'stroke="{MASK}" stroke-width="2.5" stroke-dasharray="7 6"/>'
         f'<circle {centre} r="24" fill="#fff6e0" stroke="{MASK}" stroke-width="6"/>'
-        f'<path d="{bar}" stroke="{MASK}" stroke-width="6"/>'
+        f'<path d="{bar}" stroke="{MASK}" stroke-width="6"/></g>'
     )
 
 
@@ -199,6 +202,18 @@ def _extent(view: WaterToWaterPosition) -> tuple[int, int, int, int]:
     xs = [x for x, _ in cells]
     ys = [y for _, y in cells]
     return min(xs), min(ys), max(xs), max(ys)
+
+
+def _empty_cells(view: WaterToWaterPosition, west: int, north: int, east: int, south: int) -> str:
+    """The cells between the tiles, drawn as nothing, for interfaces to outline: voids have points."""
+    taken = {(x, y) for x, y, _, _ in view.board.tiles()}
+    cells = [(x, y) for y in range(north, south + 1) for x in range(west, east + 1) if (x, y) not in taken]
+    return "".join(
+        [
+            f'<rect x="{number(x * CELL)}" y="{number(y * CELL)}" width="100" height="100" fill="none" data-place="{x},{y}"/>'
+            for x, y in cells
+        ]
+    )
 
 
 def _coordinates(west: int, north: int, east: int, south: int) -> str:

@@ -59,11 +59,12 @@ def tile_svg(tile: Tile, rotation: int = 0) -> str:
     return f'<symbol id="{symbol_id(tile, rotation)}" viewBox="0 0 100 100">{tile_body(tile, rotation)}</symbol>'
 
 
-def use(tile: Tile, x: float, y: float, size: float, rotation: int = 0) -> str:
-    """A tile's symbol at a place."""
+def use(tile: Tile, x: float, y: float, size: float, rotation: int = 0, place: str = "") -> str:
+    """A tile's symbol at a place, which is named if it is a cell of the map."""
+    named = f' data-place="{place}"' if place else ""
     return (
         f'<use href="#{symbol_id(tile, rotation)}" x="{number(x)}" y="{number(y)}" '
-        f'width="{number(size)}" height="{number(size)}"/>'
+        f'width="{number(size)}" height="{number(size)}" data-piece="tile {tile.number}"{named}/>'
     )
 
 
