@@ -82,9 +82,13 @@ class Words:
         return self.fill(sentence, dict(remark.values))
 
     def reason(self, reason: Reason) -> str:
-        """A reason with its rule; the sentence is looked up, so that it can be translated."""
+        """A reason with its rule."""
+        return f"{self.reason_text(reason)} ({reason.rule})"
+
+    def reason_text(self, reason: Reason) -> str:
+        """A reason without its rule; the sentence is looked up, so that it can be translated."""
         sentence = self.term("reasons", reason.message)
-        return f"{self.fill(sentence, dict(reason.values))} ({reason.rule})"
+        return self.fill(sentence, dict(reason.values))
 
 
 def _fields(value: Value) -> dict[str, Any]:

@@ -78,7 +78,7 @@ def previewed(game: Game, view: View, seat: int, move: Move, words: Words | None
     try:
         found = foreseen(game, view, seat, move, seed)
     except IllegalMove as refused:
-        return no_preview(words, reason_json(refused.reason))
+        return no_preview(words, reason_json(refused.reason, words))
     return {
         "events": [to_json(event) for event in found.events],
         "say": None if words is None else [words.event(event) for event in found.events],

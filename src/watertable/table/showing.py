@@ -38,10 +38,11 @@ def languages_of(game: Game) -> list[str]:
     return sorted([item.name.removesuffix(".toml") for item in folder.iterdir() if item.name.endswith(".toml")])
 
 
-def reason_json(reason: Reason | None) -> Json | None:
+def reason_json(reason: Reason | None, words: Words | None) -> Json | None:
     if reason is None:
         return None
-    return {"rule": reason.rule, "message": reason.message, "values": dict(reason.values), "text": reason.text()}
+    text = reason.text() if words is None else words.reason_text(reason)
+    return {"rule": reason.rule, "message": reason.message, "values": dict(reason.values), "text": text}
 
 
 def view_json(state: State, viewer: int | None) -> Json:

@@ -115,10 +115,10 @@ class Table:
         Plan(what=<Next.PERSON: 'person'>, seat=0, is_window=False)
         >>> shown = table.whole_view(0, "en")
         >>> shown["say"], shown["ask"]["legal"][0]["say"]
-        ('Take a die', ['take the die with 3', 'take the die with 4', 'take the die with 5'])
+        ('Take a die', ['take the 3', 'take the 4', 'take the 5'])
         >>> moved = table.act(lambda match: match.prepare(0, table.move("die 3")))
         >>> table.step(1, "en", moved)["entries"][0]["say"]
-        ['Ana takes the die with 3.']
+        ['Ana takes the 3.']
     """
 
     def __init__(self, game: Game, seats: Sequence[Seat], clock: float | None = None) -> None:
@@ -281,9 +281,10 @@ class Table:
 
     # What a viewer may ask
 
-    def why_not(self, seat: int, move: MoveJson) -> Json:
+    def why_not(self, seat: int, move: MoveJson, language: str | None = None) -> Json:
         """Why a move is not allowed; a reason of null if it is."""
-        return {"reason": reason_json(self.playing().state.why_not(seat, self.move(move)))}
+        reason = self.playing().state.why_not(seat, self.move(move))
+        return {"reason": reason_json(reason, self.words(language))}
 
     def preview(self, seat: int, move: MoveJson, language: str | None) -> Json:
         """What a move would lead to, as far as the seat can know."""
@@ -296,7 +297,7 @@ class Table:
             reason = match.state.why_not(seat, wanted)
             if reason is None:
                 raise NotAsked("this seat is not asked now")
-            found = no_preview(words, reason_json(reason))
+            found = no_preview(words, reason_json(reason, words))
         return {"seq": match.seq, **found}
 
     def view_to_draw(self, viewer: int | None, move: MoveJson | None = None) -> View:

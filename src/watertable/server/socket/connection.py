@@ -280,7 +280,7 @@ class TableSocket:
                 "key": message.key,
                 "code": code,
                 "text": str(problem)[:300],
-                "reason": reason_json(reason),
+                "reason": reason_json(reason, table.words(self.language)),
                 "seq": table.seq,
             }
         )

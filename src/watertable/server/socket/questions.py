@@ -22,7 +22,7 @@ def answer(table: LiveTable, message: p.AskWhyNot | p.AskPreview | p.AskScores, 
     if isinstance(message, p.AskScores):
         found = table.scores(language)
     elif isinstance(message, p.AskWhyNot):
-        found = table.why_not(message.seat, message.move)
+        found = table.why_not(message.seat, message.move, language)
     else:
         found = table.preview(message.seat, message.move, language)
     return {"type": message.type, "id": message.id, **found}
