@@ -118,7 +118,7 @@ def test_after_the_server_was_killed_the_game_goes_on_and_no_choice_is_lost(
     expect(page.get_by_text("Sending …")).to_be_visible()
     own_server.start()
     expect(page.get_by_text("The connection is lost.")).to_have_count(0)
-    expect(page.get_by_role("tabpanel")).to_contain_text(f"takes the die with {chosen.removeprefix('die ')}.")
+    expect(page.get_by_role("tabpanel")).to_contain_text(f"takes the {chosen.removeprefix('die ')}.")
     expect(page.get_by_text("Sending …")).to_have_count(0)
     assert (page.get_by_role("tabpanel").text_content() or "").count("takes the die") == 1
 

@@ -28,7 +28,7 @@ class Move(Value):
         >>> move.text()
         'die 3'
         >>> game.words(["Ana", "Rui", "Eva"]).move(move)
-        'take the die with 3'
+        'take the 3'
     """
 
     def text(self) -> str:

@@ -1,4 +1,4 @@
-"""Staging a position of Water Cycle: who has cubes where, which dice lie there, whose turn it is."""
+"""Sets up positions of Water Cycle for tests: whose cubes are where, which dice are left, whose turn it is."""
 
 from watertable.games.water_cycle import WATER_CYCLE
 from watertable.games.water_cycle.rules.phases import TAKE_DIE
@@ -17,8 +17,8 @@ def stage(
 ) -> WaterCycleState:
     """A position with these cubes for each seat; cubes that are not named are in the sea.
 
-    `dice` are the dice of the round ("1 3 6"), and the first seat is to take one. `on_persons`
-    says whose cubes the leftmost persons already have.
+    `dice` are the dice of the round ("1 3 6"), and the first seat is about to take one. `on_persons`
+    says whose cubes the leftmost people already have.
     """
     state = WATER_CYCLE.new(len(seats), {"first_seat": first}, pack)
     assert isinstance(state, WaterCycleState)
@@ -43,7 +43,7 @@ def stage(
 
 
 def play(state: WaterCycleState, *texts: str) -> list[Event]:
-    """Make the moves, each for whoever is to act; what happened."""
+    """Make the moves, each for the seat that is to act, and return the events."""
     log: list[Event] = []
     for text in texts:
         seat = state.to_act()
@@ -54,7 +54,7 @@ def play(state: WaterCycleState, *texts: str) -> list[Event]:
 
 
 def options(state: WaterCycleState) -> list[str]:
-    """What the one who is to act may do, in notation."""
+    """The legal moves of the seat that is to act, in notation."""
     seat = state.to_act()
     assert seat is not None
     return [move.text() for move in state.legal_moves(seat)]
@@ -65,7 +65,7 @@ def cubes(state: WaterCycleState, seat: int, place: str) -> int:
 
 
 def why(state: WaterCycleState, seat: int, text: str) -> str:
-    """Why a move is refused; it must be."""
+    """Why a move is refused; fails if it is not."""
     reason = state.why_not(seat, WATER_CYCLE.from_text(text))
     assert reason is not None
     return str(reason)

@@ -1,4 +1,4 @@
-"""Water Cycle's judgement of positions, and what bots make of it."""
+"""Water Cycle's evaluation of positions, and what bots make of it."""
 
 import pytest
 
@@ -23,19 +23,19 @@ def test_it_likes_points() -> None:
     assert WATER_CYCLE.evaluator().evaluate(state)[2] > before[2]
 
 
-def test_what_was_learned_is_about_the_default_pack() -> None:
-    judge = WATER_CYCLE.evaluator()
-    assert isinstance(judge, LinearEvaluator)
-    assert judge.network is not None
-    assert judge.network.pack == WATER_CYCLE.pack().digest
+def test_the_network_was_trained_on_the_default_pack() -> None:
+    evaluator = WATER_CYCLE.evaluator()
+    assert isinstance(evaluator, LinearEvaluator)
+    assert evaluator.network is not None
+    assert evaluator.network.pack == WATER_CYCLE.pack().digest
 
 
 @pytest.mark.parametrize("seats", [3, 4, 6])
-def test_positions_are_foreseen_from_as_many_inputs_as_are_named(seats: int) -> None:
+def test_the_network_gets_as_many_inputs_as_are_named(seats: int) -> None:
     state = WATER_CYCLE.new(seats)
     assert isinstance(state, WaterCycleState)
     rng = Sfc32(f"foresight {seats}")
-    judged = 0
+    evaluated = 0
     while (seat := state.to_act()) is not None:
         if state.at.phase in (ROLL, TAKE_DIE):
             own, shared = inputs_of(state.at, 0.5)
@@ -44,40 +44,40 @@ def test_positions_are_foreseen_from_as_many_inputs_as_are_named(seats: int) -> 
             waits = [round(mine[OWN.index("turns to wait")] * seats) for mine in own]
             assert sorted(waits) == list(range(seats))
             assert waits[state.at.first if state.at.phase == ROLL else state.at.actor] == 0
-            judged += 1
+            evaluated += 1
         moves = state.legal_moves(seat)
         state.perform(seat, state.draw_chance(rng) if seat == CHANCE else moves[rng.below(len(moves))], None)
-    assert judged > 10
+    assert evaluated > 10
 
 
-def test_it_foresees_who_supplies_whom() -> None:
+def test_its_inputs_say_who_will_supply_whom() -> None:
     state = WATER_CYCLE.new(4, {"first_seat": 2})
     assert isinstance(state, WaterCycleState)
     state.perform(CHANCE, Roll((1, 1, 3, 6)), None)
     state.at.on_persons = [0, 1, 3]
     own, shared = inputs_of(state.at, 0.0)
     supply = OWN.index("next supply")
-    # Seat 2 begins and meets the fourth and last person; then a fifth joins, and it goes on from the first.
+    # Seat 2 starts and supplies the fourth and last person; then a fifth joins, and it goes on from the first.
     assert [round(mine[supply] * 12) for mine in own] == [2, 3, 4, 1]
-    # In the next round seat 3 begins.
+    # Seat 3 starts the next round.
     assert [round(mine[supply + 1] * 12) for mine in own] == [5, 1, 2, 4]
     assert shared[SHARED.index("dice with 1")] == 1.0
     assert own[0][OWN.index("usable dice")] == 1.0
 
 
-def test_it_foresees_that_points_win() -> None:
+def test_the_network_likes_points() -> None:
     state = middle_position(CASE)
     assert isinstance(state, WaterCycleState)
-    judge = WATER_CYCLE.evaluator()
-    before = judge.foresee(state)
+    evaluator = WATER_CYCLE.evaluator()
+    before = evaluator.foresee(state)
     assert sum(before) == pytest.approx(1.0)
-    assert before != judge.evaluate(state)
+    assert before != evaluator.evaluate(state)
     state.at.scores[2] += 6
-    assert judge.foresee(state)[2] > before[2]
+    assert evaluator.foresee(state)[2] > before[2]
 
 
 def supplying(points: int) -> WaterCycleState:
-    """Seat 0 must supply the eleventh person of eleven, from the lake or from the plant."""
+    """Seat 0 has these points and must supply the first person, from the lake, the river, the aquifer or the plant."""
     state = WATER_CYCLE.new(4, {"first_seat": 0})
     assert isinstance(state, WaterCycleState)
     state.apply(CHANCE, Roll((1, 1, 2, 3)))
@@ -91,8 +91,8 @@ def supplying(points: int) -> WaterCycleState:
     return state
 
 
-def test_greedy_supplies_what_would_flow_away() -> None:
-    """Cubes in the plant go back to the sea when the row is full; those in the lake stay."""
+def test_greedy_supplies_from_the_plant_first() -> None:
+    """Cubes in the plant go back to the sea once everyone has water; those in the lake stay."""
     state = supplying(40)
     assert state.at.cubes[LAKE * COLOURS] > 0
     choice = GreedyBot("g").choose(state.view(0), state.legal_moves(0))
@@ -106,6 +106,6 @@ def test_a_hint_is_a_legal_move_with_its_reason() -> None:
     assert choice.move in state.legal_moves(0)
     said = explanation(state.view(0), choice, words)
     assert said.startswith("supply from the ")
-    assert "earns 1 point; 41 of 60" in said
+    assert "earns 1 point; now at 41 of 60" in said
     assert "% of the win" in said
     assert "\n" not in said

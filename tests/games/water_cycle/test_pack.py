@@ -29,16 +29,19 @@ MISTAKES = {
     ),
     "unknown key": (changed("river = 8", "river = 8\nrivver = 8"), "pack: capacity.rivver: unknown key"),
     "unknown place": (changed('to = "lake"', 'to = "lak"'), "pack: arrows.3.to: expected one of sea, right-cloud"),
-    "a loop": (changed('to = "lake"', 'to = "left-cloud"'), "pack: arrows.3.to: expected another place than from"),
+    "a loop": (
+        changed('to = "lake"', 'to = "left-cloud"'),
+        "pack: arrows.3.to: expected a different place from 'from'",
+    ),
     "no such arrow": (changed('6 = "return"', '7 = "return"'), "pack: arrows.6: missing; expected a table with from"),
-    "too little room": (changed("lake = 8", "lake = 5"), "pack: capacity.lake: expected at least 6, room for every"),
+    "too little room": (changed("lake = 8", "lake = 5"), "pack: capacity.lake: expected at least 6, to fit the"),
     "nobody to serve": (
         changed("at_start = 4", "at_start = 12"),
         "pack: population.at_start: expected a whole number from 1 to 11, found 12",
     ),
     "one person": (
         changed("[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]", "[1]"),
-        "pack: population.points: expected 2 to 40 persons, found 1",
+        "pack: population.points: expected 2 to 40 people, found 1",
     ),
     "points of the wrong kind": (
         changed("[1, 2, 3,", '[1, "2", 3,'),
@@ -71,7 +74,7 @@ def test_no_cubes_at_all_are_refused() -> None:
         WATER_CYCLE.read_pack(text)
 
 
-def test_a_pack_may_change_arrows_capacities_points_cubes_scores_and_persons() -> None:
+def test_a_pack_may_change_arrows_capacities_points_cubes_scores_and_people() -> None:
     text = changed('1 = { from = "sea", to = "right-cloud" }', '1 = { from = "sea", to = "left-cloud" }')
     text = text.replace("lake = 8", "lake = 9").replace("target = 60", "target = 20").replace("start = 5", "start = 2")
     text = text.replace("[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]", "[3, 3, 3, 9]").replace(

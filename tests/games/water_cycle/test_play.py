@@ -1,4 +1,4 @@
-"""Water Cycle in the terminal: its moves typed, its sentences, its refusals."""
+"""Water Cycle in the terminal: typed moves, sentences and refusals."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ def test_a_refused_move_is_explained_with_its_rule(command: Command) -> None:
 def test_why_says_the_rule_without_moving(command: Command) -> None:
     ran = command(*THREE, typed="why move 2\nwhy 1\nwhy\nwhy 77\nquit!\n")
     assert "there is no move 77: " in ran.out
-    assert "move 2: cubes move after a die is taken that moves them (WC-6)" in ran.out
-    assert "WC-6 The die's arrow must be followed" in ran.out
+    assert "move 2: take a die first; it says where your cubes can move (WC-6)" in ran.out
+    assert "WC-6 If you can follow the arrow of your die, you must" in ran.out
     assert "nothing is against it." in ran.out
     assert "why which move? Type for instance: why die" in ran.out
     assert "Not saved." in ran.out
@@ -66,7 +66,7 @@ def test_what_can_be_typed_besides_moves(command: Command) -> None:
         "log x: expected a number of moves",
         "+5 at the start",
         "WC-7 The return, movement 6",
-        "WC-4 Lake, river and aquifer hold",
+        "WC-4 The lake, the river and the aquifer hold",
         "no move has 'zzz' in it",
         "Type a number or a move; help lists what else there is.",
     ):
@@ -102,7 +102,7 @@ def test_a_die_typed_as_a_number_that_is_not_listed() -> None:
 
 def test_a_start_player_who_is_not_there_is_refused(refused: Refused) -> None:
     arguments = ("play", "water-cycle", "--players", "3", "--option", "first_seat=4")
-    assert "there is no seat 4 with 3 players" in refused(*arguments)
+    assert "option first_seat: 4 is too high; with 3 players it goes from 0 to 2" in refused(*arguments)
 
 
 def test_bots_say_what_their_moves_do_once_they_are_asked_to(command: Command) -> None:

@@ -97,7 +97,7 @@ def test_wc6_from_one_cube_to_all_of_them() -> None:
     state = stage({"sea": 3, "plant": 6}, {}, {}, dice="1 1 1")
     play(state, "die 1")
     assert options(state) == ["move 1", "move 2", "move 3"]
-    assert why(state, 0, "move 0") == "at least one cube must move (WC-6)"
+    assert why(state, 0, "move 0") == "you must move at least one cube (WC-6)"
     assert why(state, 0, "move 4") == "you have only 3 in the sea (WC-6)"
     play(state, "move 3")
     assert (cubes(state, 0, "sea"), cubes(state, 0, "right-cloud")) == (0, 3)
@@ -105,7 +105,7 @@ def test_wc6_from_one_cube_to_all_of_them() -> None:
 
 @pytest.mark.rule("WC-8")
 def test_wc6_example_of_red_and_green() -> None:
-    """Red fits a last cube into the river; green is left with 3 and the lake is full."""
+    """Red fits one last cube into the river; green has to take the 3, and the lake is full."""
     red = {"left-cloud": 1, "lake": 3, "river": 2}
     green = {"left-cloud": 2, "lake": 2, "river": 2}
     state = stage(red, green, {"lake": 0, "left-cloud": 1}, dice="3 3 4")
@@ -119,7 +119,7 @@ def test_wc6_example_of_red_and_green() -> None:
 
 
 def test_wc7_example_of_orange_and_white() -> None:
-    """Orange returns two from the river; white's single cube in the lake goes to the right cloud."""
+    """Orange returns two cubes from the river; white's only cube in the lake goes to the right cloud."""
     state = stage({"river": 2, "sea": 0, "plant": 7}, {"lake": 1, "aquifer": 1, "plant": 7}, {}, dice="6 6 6")
     play(state, "die 6")
     assert options(state) == ["return river"]
@@ -145,11 +145,11 @@ def test_wc7_of_three_cubes_in_the_lake_two_leave() -> None:
 
 def test_wc7_refusals_say_why() -> None:
     state = stage({"lake": 1}, {}, {}, dice="1 6 6")
-    assert why(state, 0, "return lake") == "the return needs a die with that movement, taken this turn (WC-7)"
+    assert why(state, 0, "return lake") == "to return water, take a die with the return movement first (WC-7)"
     play(state, "die 6")
-    assert why(state, 0, "return sea") == "water returns from lake, river and aquifer only (WC-7)"
+    assert why(state, 0, "return sea") == "you can return water only from the lake, the river or the aquifer (WC-7)"
     assert why(state, 0, "return river") == "you have no cube in the river (WC-7)"
-    assert why(state, 0, "move 1") == "cubes move after a die is taken that moves them (WC-6)"
+    assert why(state, 0, "move 1") == "your die returns water: choose the place it returns from (WC-6)"
 
 
 def test_wc8_an_impossible_movement_costs_a_point_and_supplies_nothing() -> None:
@@ -164,13 +164,25 @@ def test_wc8_an_impossible_movement_costs_a_point_and_supplies_nothing() -> None
 def test_wc8_nobody_falls_below_zero() -> None:
     state = stage({}, {}, {}, dice="2 2 2")
     state.at.scores[0] = 0
-    assert MovementImpossible(0, 2, 0) in play(state, "die 2")
+    log = play(state, "die 2")
+    assert MovementImpossible(0, 2, 0) in log
     assert state.at.scores[0] == 0
+    words = WATER_CYCLE.words(["Ana", "Rui", "Eva"])
+    assert words.event(log[-1]) == "Ana cannot move with the 2 but has no points to lose."
+
+
+def test_refusals_call_the_places_by_their_names() -> None:
+    state = stage({"left-cloud": 1}, {}, {}, dice="3 3 3")
+    play(state, "die 3")
+    words = WATER_CYCLE.words(["Ana", "Rui", "Eva"])
+    reason = state.why_not(0, WATER_CYCLE.from_text("move 2"))
+    assert reason is not None
+    assert words.reason(reason) == "you have only 1 cube in the left cloud (WC-6)"
 
 
 @pytest.mark.rule("WC-10")
 def test_wc9_example_of_green_with_two_places_to_supply_from() -> None:
-    """Four persons have water; green supplies the fifth from the plant for 5 points."""
+    """Four people have water; green supplies the fifth from the plant for 5 points."""
     green = {"aquifer": 1, "plant": 1}
     state = stage(green, {}, {}, dice="1 1 1", on_persons=(1, 2, 1, 2), persons=6)
     play(state, "die 1", "move 1")
@@ -187,13 +199,15 @@ def test_wc9_supplying_is_a_duty_and_lacking_water_costs_nothing() -> None:
     assert state.score(0).total == 5
     play(state, "die 1", "move 1")
     assert options(state) == ["supply lake"]
-    assert why(state, 1, "supply sea") == "the population gets water from lake, river, aquifer and plant only (WC-9)"
+    only = "you can supply water only from the lake, the river, the aquifer or the treatment plant (WC-9)"
+    assert why(state, 1, "supply sea") == only
     assert why(state, 1, "supply plant") == "you have no cube in the plant (WC-9)"
+    assert why(state, 1, "move 1") == "you have already moved this turn (WC-6)"
 
 
 def test_wc9_no_supply_before_the_movement() -> None:
     state = stage({"lake": 1}, {}, {}, dice="1 1 1")
-    assert why(state, 0, "supply lake") == "water is supplied after a movement (WC-9)"
+    assert why(state, 0, "supply lake") == "make your movement first; you supply water after it (WC-9)"
 
 
 def test_wc10_person_k_is_worth_k_points_and_scores_have_no_limit() -> None:
@@ -206,7 +220,10 @@ def test_wc10_person_k_is_worth_k_points_and_scores_have_no_limit() -> None:
 
 
 def test_wc11_example_of_red_serving_the_last_person() -> None:
-    """Red's sixth person earns 6; plant to sea, population to plant, a person joins, 1 point again."""
+    """Red supplies the sixth and last person for 6: plant to sea, population to plant, and a person joins.
+
+    The next supply is worth 1 point again.
+    """
     red = {"lake": 1, "plant": 2, "sea": 0, "right-cloud": 5}
     green = {"plant": 1, "river": 1, "sea": 2, "right-cloud": 2}
     state = stage(red, green, {}, dice="2 2 2", on_persons=(0, 1, 1, 1, 2), persons=6)
@@ -310,7 +327,7 @@ def test_wc14_the_start_is_drawn_and_passes_to_the_left() -> None:
 
 def test_wc14_a_table_may_name_the_first_seat() -> None:
     assert new(5, first_seat=3).at.first == 3
-    with pytest.raises(BadInput, match="first_seat: there is no seat 4 with 4 players"):
+    with pytest.raises(BadInput, match="first_seat: 4 is too high; with 4 players it goes from 0 to 3"):
         new(4, first_seat=4)
 
 

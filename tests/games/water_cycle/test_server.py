@@ -1,4 +1,4 @@
-"""Water Cycle at a server's table: reasons, previews and scores as its players read them."""
+"""Water Cycle on a server: reasons, previews and scores as players read them."""
 
 from __future__ import annotations
 
@@ -26,3 +26,12 @@ async def test_questions_about_a_position_are_answered_in_words(tmp_path: Path) 
         scores = await client.query("scores")
         assert [score["total"] for score in scores["scores"]] == [5, 5, 5]
         assert scores["scores"][0]["items"][0]["say"] == "at the start"
+        await client.move(seat, move)
+        place = {1: "sea", 2: "right cloud", 3: "left cloud", 4: "left cloud", 5: "left cloud"}.get(move["die"])
+        text = (
+            f"you have only 2 cubes in the {place}"
+            if place
+            else "your die returns water: choose the place it returns from"
+        )
+        assert (await client.query("why_not", seat=seat, move="move 9"))["reason"]["text"] == text
+        assert (await client.move(seat, {"type": "MoveCubes", "cubes": 9}))["reason"]["text"] == text

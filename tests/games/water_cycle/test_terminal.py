@@ -1,4 +1,4 @@
-"""Water Cycle as the other commands show it: its table in a replay, its pack, its rules, its first moves counted."""
+"""Water Cycle in the other commands: replay, pack, rules and perft."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def test_a_replay_as_a_seat_is_a_view(command: Command, games: Path) -> None:
     assert {step["state"]["question"] for step in steps} >= {"roll", "take-die", "over"}
 
 
-def test_the_pack_in_outline(command: Command) -> None:
+def test_the_pack_in_brief(command: Command) -> None:
     assert "capacity: lake 8, river 8, aquifer 8" in command("pack", "show", "water-cycle").out
     found = json.loads(command("pack", "show", "water-cycle", "default", "--json").out)
     assert found["content"]["score"] == {"start": 5, "target": 60}

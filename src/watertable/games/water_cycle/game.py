@@ -84,8 +84,9 @@ class WaterCycle(Game):
     def start(self, setup: Setup) -> WaterCycleState:
         first = setup.options["first_seat"]
         if isinstance(first, int) and first >= setup.seats:
+            last = setup.seats - 1
             raise BadInput(
-                f"option first_seat: {first} is too high; with {setup.seats} players it goes from 0 to {setup.seats - 1}"
+                f"option first_seat: {first} is too high; with {setup.seats} players it goes from 0 to {last}"
             )
         at = WaterCyclePosition(setup)
         deal(at)

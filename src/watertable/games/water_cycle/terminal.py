@@ -1,6 +1,6 @@
-"""Water Cycle in a terminal: the cycle of places, the population, the players.
+"""Water Cycle in a terminal: the places of the cycle, the population, the players.
 
-Every cube is a letter on its colour, so that colour is never the only sign.
+Every cube is a letter on its colour, so that nothing depends on telling colours apart.
 """
 
 from __future__ import annotations
@@ -28,12 +28,12 @@ _STYLES = (
     "bold black on yellow3",
 )
 _WIDTH = 100
-"""Wider than this the table would only be harder to read."""
+"""The table is no wider than this, even in a wider terminal: it would be harder to read."""
 _ROWS = (("left-cloud", "right-cloud", "sea"), ("lake", "river", "aquifer"))
-"""The clouds above the land. Water comes in from the sea, at the right, and goes round to the left."""
+"""The clouds above the land. Water rises from the sea on the right and travels left."""
 _BORDERS = {"left-cloud": "white", "right-cloud": "white", "sea": "blue"}
 _MOST_LETTERS = 5
-"""From here on a number says how many cubes there are."""
+"""More cubes than this are shown as a number."""
 
 
 def table(view: View, words: Words) -> RenderableType:
@@ -74,7 +74,7 @@ def _headline(view: WaterCyclePosition, words: Words) -> Text:
 
 
 def _cubes_of(seat: int, count: int) -> Text:
-    """So many cubes of one colour, as letters on it."""
+    """Cubes of one colour, as letters on it."""
     letters = LETTERS[seat] * count if count <= _MOST_LETTERS else f"{LETTERS[seat]}×{count}"
     return Text(letters, style=_STYLES[seat])
 
@@ -85,7 +85,7 @@ def _place(view: WaterCyclePosition, pack: WaterCyclePack, words: Words, place: 
     if RETURNS <= NUMBER[place] < RETURNS_END:
         free = view.room[NUMBER[place]]
         unused = pack.room[NUMBER[place]] - free - sum(view.owners_in(NUMBER[place]))
-        # WC-2: cubes of colours that nobody plays stand here for good.
+        # WC-2: cubes of colours nobody plays stay here for the whole game.
         if unused:
             groups.append(Text("▪" * unused, style="dim"))
         if free:
@@ -106,7 +106,7 @@ def _place(view: WaterCyclePosition, pack: WaterCyclePack, words: Words, place: 
 
 
 def _arrows_into(pack: WaterCyclePack, words: Words, place: int) -> str:
-    """Which dice bring water here, and where from."""
+    """Which dice bring water here, and from where."""
     arrows: list[str] = []
     for die in range(1, 7):
         source = pack.sources[die]
@@ -129,8 +129,10 @@ def _population(view: WaterCyclePosition, pack: WaterCyclePack, words: Words) ->
             content.append(LETTERS[seat], style=_STYLES[seat])
         else:
             content.append("?" if person == served else "·", style="bold magenta" if person == served else "dim")
-    title = f"{words.term('place', 'population')} · {view.persons} of {len(pack.points)}"
-    next_points = f"next person: {pack.points[served]}" if served < view.persons else ""
+    title = f"{words.term('place', 'population')} · {view.persons} of {len(pack.points)} people"
+    next_points = ""
+    if served < view.persons:
+        next_points = words.fill("next person: {n|point|points}", {"n": pack.points[served]})
     return Panel(
         content,
         title=Text(title, style="bold"),
@@ -153,9 +155,9 @@ def _players(view: WaterCyclePosition, pack: WaterCyclePack, words: Words) -> Ta
         is_acting = seat == view.to_act()
         remarks = []
         if seat == view.first:
-            remarks.append("has the start cube")
+            remarks.append("start player")
         if view.lost[seat]:
-            remarks.append(f"lost {view.lost[seat]}")
+            remarks.append(words.fill("lost {n|point|points}", {"n": view.lost[seat]}))
         grid.add_row(
             Text("▶" if is_acting else " ", style="bold"),
             Text(LETTERS[seat], style=_STYLES[seat]),
@@ -168,7 +170,7 @@ def _players(view: WaterCyclePosition, pack: WaterCyclePack, words: Words) -> Ta
 
 
 def _bar(points: int, target: int) -> Text:
-    """How far a player has come."""
+    """How close a player is to the target score."""
     full = min(20, 20 * points // target)
     bar = Text("█" * full, style="cyan")
     bar.append("░" * (20 - full), style="dim")

@@ -1,4 +1,4 @@
-"""What the moves of Water Cycle do: dice, movements, supplies, the served population, the end of a round."""
+"""What the moves of Water Cycle do: dice, movements, supplying water, the end of a round and of the game."""
 
 from __future__ import annotations
 
@@ -32,12 +32,12 @@ from watertable.kernel.moves import Move
 
 
 def add(amounts: list[int], at: int, change: int) -> None:
-    """`amounts[at] += change`, which compiles to a slow call when it is written so."""
+    """`amounts[at] += change`; written that way it would compile to a slow call."""
     amounts[at] = amounts[at] + change
 
 
 def deal(at: WaterCyclePosition) -> None:
-    """Lay out the starting cubes (WC-1) and those of the unused colours (WC-2)."""
+    """Set out the starting cubes (WC-1) and those of the unused colours (WC-2)."""
     for place in range(POPULATION):
         each = at.pack.starting[place]
         for seat in range(at.seats):
@@ -83,7 +83,7 @@ def _take_die(at: WaterCyclePosition, seat: int, die: int, log: list[Event] | No
         at.die = die
         at.phase = RETURN_CUBES if at.pack.sources[die] == RETURN_ARROW else MOVE_CUBES
         return
-    # WC-8: a point is lost, and nothing is supplied this turn.
+    # WC-8: the player loses a point and supplies nothing this turn.
     lost = 1 if at.scores[seat] > 0 else 0
     add(at.scores, seat, -lost)
     add(at.lost, seat, lost)
@@ -114,7 +114,7 @@ def _return(at: WaterCyclePosition, seat: int, place: int, log: list[Event] | No
 
 
 def _after_movement(at: WaterCyclePosition, seat: int, log: list[Event] | None) -> None:
-    """WC-9: whoever has water to supply must supply it."""
+    """WC-9: a player who has water on land or in the plant must supply a cube."""
     at.die = 0
     for place in range(SOURCES, SOURCES_END):
         if at.cubes[place * COLOURS + seat] > 0:
@@ -196,7 +196,7 @@ def _end_turn(at: WaterCyclePosition, log: list[Event] | None) -> None:
 
 
 def _note_mobility(at: WaterCyclePosition) -> None:
-    """Remember whether whoever is about to take a die could move with some die (WC-12)."""
+    """Remember whether the player about to take a die could move with any number (WC-12)."""
     if at.could_move:
         return
     for die in range(1, 7):

@@ -1,4 +1,4 @@
-"""The events of Water Cycle. All of them are public: the game has no secrets."""
+"""The events of Water Cycle. All are public: the game has no secrets."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ class CubesMoved(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class MovementImpossible(Event):
-    """The die could not be used; `lost` is 1, or 0 for a player who had no points (WC-8)."""
+    """The die could not be used; `lost` is 1, or 0 if the player had no points to lose (WC-8)."""
 
     seat: int
     die: int
@@ -64,6 +64,9 @@ class MovementImpossible(Event):
         self.seat = seat
         self.die = die
         self.lost = lost
+
+    def wording(self) -> str:
+        return "MovementImpossible" if self.lost else "MovementImpossible-nothing-lost"
 
 
 @dataclass(eq=False, init=False, repr=False)
@@ -82,7 +85,7 @@ class WaterSupplied(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class PopulationServed(Event):
-    """Everyone had water: the plant emptied into the sea, the population's cubes went to the plant."""
+    """Everyone got water: the plant emptied into the sea, then the population's cubes went to the plant."""
 
     to_sea: int
     to_plant: int

@@ -1,4 +1,4 @@
-"""States to think in: nothing is hidden in Water Cycle, so every sample is the position itself."""
+"""States for bots to search in: nothing is hidden in Water Cycle, so every sample is the position itself."""
 
 from __future__ import annotations
 

@@ -20,9 +20,9 @@ def faults(at: WaterCyclePosition) -> list[str]:
     for place in range(len(PLACES)):
         standing = at.cubes_in(place)
         if min(at.cubes[place * COLOURS : (place + 1) * COLOURS]) < 0:
-            found.append(f"the {PLACES[place]} has fewer than no cubes")
+            found.append(f"the {PLACES[place]} has a negative number of cubes")
         if at.room[place] != at.pack.room[place] - standing or at.room[place] < 0:
-            found.append(f"the {PLACES[place]} has room {at.room[place]} with {standing} cubes (WC-4)")
+            found.append(f"the {PLACES[place]} holds {standing} cubes and has room for {at.room[place]} more (WC-4)")
     if len(at.on_persons) >= at.persons or at.persons > len(at.pack.points):
-        found.append(f"{len(at.on_persons)} of {at.persons} persons have water (WC-11)")
+        found.append(f"{len(at.on_persons)} of {at.persons} people have water (WC-11)")
     return found

@@ -1,4 +1,4 @@
-"""Why a move of Water Cycle is refused: the rule, and what the player would need to know (WC-5 to WC-9, WC-14)."""
+"""Why a move of Water Cycle is refused: the rule, and what the player needs to know (WC-5 to WC-9, WC-14)."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ def why_not(at: WaterCyclePosition, seat: int, move: Move) -> Reason | None:
         return Reason("WC-5", "it is another player's turn")
     if isinstance(move, TakeDie):
         if phase != TAKE_DIE:
-            return Reason("WC-5", "a die is already taken this turn")
+            return Reason("WC-5", "you have already taken a die this turn")
         if move.die not in at.dice:
             return Reason("WC-5", "no die with a {die} is left", {"die": move.die})
         return None
@@ -28,21 +28,23 @@ def why_not(at: WaterCyclePosition, seat: int, move: Move) -> Reason | None:
         return _why_not_move(at, seat, move.cubes)
     if isinstance(move, Return):
         if phase != RETURN_CUBES:
-            return Reason("WC-7", "the return needs a die with that movement, taken this turn")
+            return Reason("WC-7", "to return water, take a die with the return movement first")
         if not RETURNS <= move.number < RETURNS_END:
-            return Reason("WC-7", "water returns from lake, river and aquifer only")
+            return Reason("WC-7", "you can return water only from the lake, the river or the aquifer")
         if at.cubes[move.number * COLOURS + seat] == 0:
             return Reason("WC-7", "you have no cube in the {place}", {"place": move.place})
         return None
     if isinstance(move, Supply):
         if phase != SUPPLY_WATER:
-            return Reason("WC-9", "water is supplied after a movement")
+            return Reason("WC-9", "make your movement first; you supply water after it")
         if not SOURCES <= move.number < SOURCES_END:
-            return Reason("WC-9", "the population gets water from lake, river, aquifer and plant only")
+            return Reason(
+                "WC-9", "you can supply water only from the lake, the river, the aquifer or the treatment plant"
+            )
         if at.cubes[move.number * COLOURS + seat] == 0:
             return Reason("WC-9", "you have no cube in the {place}", {"place": move.place})
         return None
-    return Reason("WC-5", "this is not for a player to do")
+    return Reason("WC-5", "that is decided by chance, not by a player")
 
 
 def _why_not_chance(at: WaterCyclePosition, seat: int, move: Move) -> Reason | None:
@@ -52,7 +54,7 @@ def _why_not_chance(at: WaterCyclePosition, seat: int, move: Move) -> Reason | N
         if not isinstance(move, Start):
             return Reason("WC-14", "the start player is drawn first")
         if not 0 <= move.seat < at.seats:
-            return Reason("WC-14", "there is no seat {seat}", {"seat": move.seat})
+            return Reason("WC-14", "start {seat}: there is no such player; the first player is 0", {"seat": move.seat})
         return None
     if not isinstance(move, Roll):
         return Reason("WC-5", "the dice come first")
@@ -61,16 +63,20 @@ def _why_not_chance(at: WaterCyclePosition, seat: int, move: Move) -> Reason | N
     last = 1
     for die in move.dice:
         if not last <= die <= 6:
-            return Reason("WC-5", "dice are written as numbers from 1 to 6 in rising order")
+            return Reason("WC-5", "write the dice as numbers from 1 to 6, in ascending order")
         last = die
     return None
 
 
 def _why_not_move(at: WaterCyclePosition, seat: int, cubes: int) -> Reason | None:
+    if at.phase == TAKE_DIE:
+        return Reason("WC-6", "take a die first; it says where your cubes can move")
+    if at.phase == RETURN_CUBES:
+        return Reason("WC-6", "your die returns water: choose the place it returns from")
     if at.phase != MOVE_CUBES:
-        return Reason("WC-6", "cubes move after a die is taken that moves them")
+        return Reason("WC-6", "you have already moved this turn")
     if cubes < 1:
-        return Reason("WC-6", "at least one cube must move")
+        return Reason("WC-6", "you must move at least one cube")
     source = at.pack.sources[at.die]
     target = at.pack.targets[at.die]
     own = at.cubes[source * COLOURS + seat]

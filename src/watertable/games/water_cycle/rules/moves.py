@@ -1,4 +1,4 @@
-"""The moves of Water Cycle. All are made once and shared: comparing and listing them is cheap."""
+"""The moves of Water Cycle. Each is created once and shared, so that listing and comparing them is cheap."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from watertable.kernel.moves import Move
 
 @dataclass(eq=False, init=False, repr=False)
 class Start(Move):
-    """Chance: who has the start-player cube first (WC-14)."""
+    """Chance: who gets the start-player cube first (WC-14)."""
 
     seat: int
 
@@ -27,7 +27,7 @@ class Start(Move):
 
 @dataclass(eq=False, init=False, repr=False)
 class Roll(Move):
-    """Chance: the dice of a round, in rising order (WC-5)."""
+    """Chance: the dice of a round, in ascending order (WC-5)."""
 
     dice: tuple[int, ...] = field(metadata=shown(Tuple(WHOLE)))
 
@@ -53,7 +53,7 @@ class TakeDie(Move):
 
 @dataclass(eq=False, init=False, repr=False)
 class MoveCubes(Move):
-    """Move so many cubes along the arrow of the die taken (WC-6)."""
+    """Move this many cubes along the arrow of the die just taken (WC-6)."""
 
     cubes: int
 
@@ -66,7 +66,7 @@ class MoveCubes(Move):
 
 @dataclass(eq=False, init=False, repr=False)
 class Return(Move):
-    """Movement 6: give water back from the lake, the river or the aquifer (WC-7)."""
+    """Movement 6: return water from the lake, the river or the aquifer (WC-7)."""
 
     place: str
 
@@ -80,7 +80,7 @@ class Return(Move):
 
 @dataclass(eq=False, init=False, repr=False)
 class Supply(Move):
-    """Give a cube from a place to the leftmost dry person (WC-9)."""
+    """Give a cube from a place to the leftmost person without water (WC-9)."""
 
     place: str
 
@@ -97,11 +97,11 @@ TAKE: Final[list[Move]] = [TakeDie(die) for die in range(7)]
 MOVE: Final[list[Move]] = [MoveCubes(cubes) for cubes in range(55)]
 RETURN: Final[list[Move]] = [Return(place) for place in PLACES]
 SUPPLY: Final[list[Move]] = [Supply(place) for place in PLACES]
-"""By the place's number. Of some places they are never legal; the list is only for finding them fast."""
+"""Indexed by the number of the place. Some are never legal; they only keep the indices simple."""
 
 
 def _rolls(dice: int) -> list[tuple[Move, int]]:
-    """Every roll with its weight: how many of the 6**dice equally likely throws are that roll."""
+    """Every roll with its weight: how many of the 6**dice equally likely throws give it."""
     return [
         (Roll(faces), factorial(dice) // prod([factorial(faces.count(face)) for face in range(1, 7)]))
         for faces in combinations_with_replacement(range(1, 7), dice)
@@ -113,16 +113,16 @@ _throws_of: Final[list[list[Move]]] = [[] for _ in range(7)]
 
 
 def rolls_of(dice: int) -> list[tuple[Move, int]]:
-    """`_rolls`, made once for each number of dice."""
+    """`_rolls`, cached for each number of dice."""
     if not _rolls_of[dice]:
         _rolls_of[dice] = _rolls(dice)
     return _rolls_of[dice]
 
 
 def throws_of(dice: int) -> list[Move]:
-    """The roll that each of the 6**dice equally likely throws is, made once.
+    """The roll that each of the 6**dice equally likely throws gives, cached.
 
-    The order is part of how a record's chance is proved: it must not change.
+    The fairness proof of a record depends on this order: it must not change.
     """
     throws = _throws_of[dice]
     if not throws:

@@ -1,4 +1,4 @@
-"""Notation: the moves as people type them, parsed back from what each move's `text` writes."""
+"""Notation: moves as people type them. Reads back what each move's `text` writes."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is being decided in a position, as numbers for the rules and as words for everyone else."""
+"""What is being decided in a position: numbers for the rules, names for everyone else."""
 
 from __future__ import annotations
 
@@ -14,4 +14,4 @@ OVER: Final = 6
 QUESTIONS: Final = ("start", "roll", "take-die", "move-cubes", "return", "supply", "over")
 
 LAST_ROUND: Final = 100
-"""The round after which the game ends in any case (WC-12)."""
+"""The game ends after this round at the latest (WC-12)."""

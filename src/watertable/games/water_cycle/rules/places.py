@@ -1,4 +1,4 @@
-"""The places of the water cycle, as numbers for the rules and as words for everyone else."""
+"""The places of the water cycle: numbers for the rules, names for everyone else."""
 
 from __future__ import annotations
 
@@ -29,4 +29,4 @@ COLOURS: Final = 6
 """Colours in the box. Cubes are counted at index place * COLOURS + seat."""
 
 UNLIMITED: Final = 1000
-"""The room of a place that holds any number of cubes."""
+"""The capacity of a place that can hold any number of cubes."""

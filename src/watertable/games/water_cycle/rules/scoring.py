@@ -1,4 +1,4 @@
-"""Scores of Water Cycle, itemised, and the outcome of a game (WC-10, WC-12, WC-13)."""
+"""Itemised scores of Water Cycle, and the outcome of a game (WC-10, WC-12, WC-13)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from watertable.kernel.outcome import Outcome, Score, ScoreItem
 
 
 def winners(at: WaterCyclePosition) -> tuple[int, ...]:
-    """WC-13: most points, then most cubes on the population, else shared."""
+    """WC-13: most points, then most cubes on the population; otherwise the win is shared."""
     best = max([_rank(at, seat) for seat in range(at.seats)])
     return tuple([seat for seat in range(at.seats) if _rank(at, seat) == best])
 

@@ -1,6 +1,6 @@
-"""A game of Water Cycle in progress: its position, and the rules that play on it.
+"""A game of Water Cycle in progress: its position and the rules.
 
-What may be chosen is in `choices`, why not in `legality`, what happens in `effects`, points in `scoring`.
+`choices` lists the moves, `legality` explains refusals, `effects` carries moves out, `scoring` counts points.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from watertable.kernel.state import State
 
 
 class WaterCycleState(State):
-    """The rules, playing on the position `at`."""
+    """The rules applied to the position `at`."""
 
     def __init__(self, at: WaterCyclePosition) -> None:
         self.setup = at.setup
