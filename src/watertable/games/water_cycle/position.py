@@ -1,4 +1,4 @@
-"""A position of Water Cycle: where every cube is, the dice, the population, whose decision it is. Nothing is hidden."""
+"""A position of Water Cycle: the cubes, the dice, the population and whose decision it is. Nothing is hidden."""
 
 from __future__ import annotations
 
@@ -20,17 +20,17 @@ from watertable.kernel.moves import CHANCE
 from watertable.kernel.position import Position
 from watertable.kernel.setup import Setup
 
-# Lake, river, aquifer and plant are neighbours in PLACES, so that a range of numbers means them.
+# Lake, river, aquifer and plant are adjacent in PLACES, so a range of numbers covers them.
 SOURCES: Final = LAKE
 SOURCES_END: Final = PLANT + 1
-"""Where water is supplied from: lake, river, aquifer and plant (WC-9)."""
+"""Where water can be supplied from: lake, river, aquifer and plant (WC-9)."""
 RETURNS: Final = LAKE
 RETURNS_END: Final = AQUIFER + 1
-"""Where water returns from: lake, river and aquifer (WC-7)."""
+"""Where water can return from: lake, river and aquifer (WC-7)."""
 
 
 class TimesSupplied(Form):
-    """How often each seat supplied each person: a list of persons for each seat."""
+    """How often each seat supplied each person: for each seat, a number for each person."""
 
     def show(self, value: Any, at: Any) -> Any:
         persons = len(value) // at.setup.seats
@@ -52,18 +52,18 @@ class WaterCyclePosition(Position):
     room: list[int] = field(metadata=kept())
     """Free room in each place."""
     on_persons: list[int] = field(metadata=shown(List(WHOLE)))
-    """Whose cube each supplied person has, leftmost first."""
+    """Whose cube each person with water has, leftmost first."""
     scores: list[int] = field(metadata=shown(PerSeat(WHOLE)))
     supplied: list[int] = field(metadata=shown(TimesSupplied()))
-    """How often each seat supplied each person, at index seat * all persons + person."""
+    """How often each seat supplied each person, at index seat * (size of the whole population) + person."""
     lost: list[int] = field(metadata=shown(PerSeat(WHOLE)))
-    """Points each seat lost to impossible movements."""
+    """Points that each seat lost because it could not move."""
     dice: list[int] = field(metadata=shown(List(WHOLE)))
-    """The dice still to be taken, in rising order."""
+    """The dice nobody has taken yet, in ascending order."""
     phase: int = field(metadata=shown(OneOf(QUESTIONS)))
     actor: int
     die: int
-    """The die the actor took; 0 when none is in use."""
+    """The die the actor took and has yet to use; 0 if there is none."""
     first: int
     """Who has the start-player cube."""
     turns: int
@@ -72,9 +72,9 @@ class WaterCyclePosition(Position):
     persons: int
     is_last_round: bool
     cause: str
-    """Why the game ends: "target", "population", "rounds" or "dry"; empty while it goes on."""
+    """Why the game ends: "target", "population", "rounds" or "dry"; empty until that is known."""
     could_move: bool
-    """Whether in this round anyone could have moved a cube with any die (WC-12)."""
+    """Whether anyone could have moved a cube with any number this round (WC-12)."""
 
     def __init__(self, setup: Setup, source: WaterCyclePosition | None = None) -> None:
         """An empty board, or an independent copy of `source`."""
@@ -126,7 +126,7 @@ class WaterCyclePosition(Position):
         return WaterCyclePosition(self.setup, self)
 
     def restore(self) -> None:
-        """Count the free room: unused colours have cubes on lake, river and aquifer too (WC-2)."""
+        """Work out the free room: unused colours have cubes in the lake, river and aquifer too (WC-2)."""
         for place in range(len(PLACES)):
             self.room[place] = self.pack.room[place] - self.cubes_in(place)
 
@@ -134,7 +134,7 @@ class WaterCyclePosition(Position):
         room = {PLACES[place]: self.room[place] for place in (LAKE, RIVER, AQUIFER)}
         return [("room", ByName(WHOLE), room)]
 
-    # Reading it
+    # What can be read off it
 
     def to_act(self) -> int | None:
         if self.phase >= TAKE_DIE:
@@ -145,18 +145,18 @@ class WaterCyclePosition(Position):
         return QUESTIONS[self.phase]
 
     def owners_in(self, place: int) -> list[int]:
-        """The cubes of each seat in a place."""
+        """How many cubes each seat has in a place."""
         return self.cubes[place * COLOURS : place * COLOURS + self.seats]
 
     def cubes_in(self, place: int) -> int:
-        """All cubes in a place, those of colours that nobody plays included."""
+        """All cubes in a place, including those of colours nobody plays."""
         count = sum(self.cubes[place * COLOURS : (place + 1) * COLOURS])
         if RETURNS <= place < RETURNS_END:
             count += (COLOURS - self.seats) * self.pack.starting[place]
         return count
 
     def most_cubes(self, seat: int, die: int) -> int:
-        """How many cubes the seat could move along the arrow of a die that is not the return."""
+        """How many cubes the seat could move with this die, which must not be the return."""
         own = self.cubes[self.pack.sources[die] * COLOURS + seat]
         room = self.room[self.pack.targets[die]]
         return own if own < room else room

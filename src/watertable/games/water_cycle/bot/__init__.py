@@ -1,1 +1,1 @@
-"""How bots judge positions of Water Cycle."""
+"""How bots evaluate positions of Water Cycle."""

@@ -1,10 +1,9 @@
-"""How bots judge Water Cycle.
+"""The evaluation of Water Cycle that bots use.
 
-Points count, and the more so the nearer the end is. What else counts is water: cubes on land can
-be supplied, cubes in the left cloud can soon be, cubes in the sea are far away; and the person who
-will be next in line when a seat's turn comes decides what its cube is worth. The weights were
-fitted to the outcomes of games between bots. A search goes by a network that was learned from such
-games; see `inputs.py`.
+Points count, and they count more towards the end. So does water: cubes on land can be supplied now,
+cubes in the left cloud soon, cubes in the sea only much later; and what a cube is worth depends on
+which person is next in line when the seat's turn comes. The weights were fitted to the outcomes of
+games between bots. Search uses a network trained on such games instead; see `inputs.py`.
 """
 
 from __future__ import annotations
@@ -50,7 +49,7 @@ WEIGHTS: Final[list[float]] = [
 
 
 class WaterCycleEvaluator(LinearEvaluator):
-    """Judges positions between two turns."""
+    """Evaluates positions between two turns."""
 
     def __init__(self) -> None:
         super().__init__(WEIGHTS, NETWORK)
@@ -94,7 +93,7 @@ class WaterCycleEvaluator(LinearEvaluator):
         return inputs_of(at, self._nearness(at))
 
     def _nearness(self, at: WaterCyclePosition) -> float:
-        """How near the end is, 0 to 1: by the target score or by the population."""
+        """How near the end is, from 0 to 1: by score or by population, whichever is nearer."""
         pack = at.pack
         best = 0
         for score in at.scores:
@@ -107,7 +106,7 @@ class WaterCycleEvaluator(LinearEvaluator):
         return min(1.0, max(by_score, by_population))
 
     def _coming_points(self, at: WaterCyclePosition) -> list[float]:
-        """What each seat's next supply will be worth, if all who have water on land supply in turn."""
+        """What each seat's next cube will earn if everyone who has water to supply does so in turn."""
         seats = at.seats
         coming = [0.0] * seats
         if at.phase == OVER:
@@ -132,13 +131,13 @@ class WaterCycleEvaluator(LinearEvaluator):
         return at.phase == TAKE_DIE or at.phase == ROLL or at.phase == START
 
     def is_horizon(self, state: State) -> bool:
-        """Between two rounds everyone has had as many turns."""
+        """Between two rounds everyone has had the same number of turns."""
         assert isinstance(state, WaterCycleState)
         at = state.at
         return at.phase == ROLL
 
     def quick_move(self, state: State, seat: int, moves: list[Move], rng: Rng) -> Move:
-        """Keep two or three cubes on land, bring the others near, and supply first what would flow away."""
+        """Keep two or three cubes on land, bring the rest closer, and supply from the plant first."""
         assert isinstance(state, WaterCycleState)
         at = state.at
         first = moves[0]
@@ -150,7 +149,7 @@ class WaterCycleEvaluator(LinearEvaluator):
                 return last
             wanted = 3 - ground_cubes(at, seat)
             return moves[max(0, min(wanted, len(moves)) - 1)]
-        # Cubes in the plant go to the sea when the row is full.
+        # Cubes left in the plant go to the sea as soon as everyone has water.
         if isinstance(last, Supply) and last.number == PLANT:
             return last
         return moves[rng.below(len(moves))]
@@ -167,7 +166,7 @@ class WaterCycleEvaluator(LinearEvaluator):
         return best
 
     def _die_worth(self, at: WaterCyclePosition, seat: int, die: int) -> int:
-        """What a die brings, roughly, in hundredths of a point of worth."""
+        """A rough value for taking the die."""
         pack = at.pack
         source = pack.sources[die]
         ground = ground_cubes(at, seat)

@@ -1,7 +1,7 @@
-"""What a search judges Water Cycle by: who leads, whose cubes are where, and what the next supplies will be worth.
+"""The inputs of Water Cycle's network: who leads, whose cubes are where, what the next supplies will be worth.
 
-A network (`network.json`), learned from games between bots on the default pack, weighs it. It is used
-between two turns: while dice of the round are left, it also sees who can still use which of them.
+The network (`network.json`) was trained on games between bots with the default pack. It evaluates positions
+between two turns; while the round still has dice left, its inputs also say who can use which of them.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from watertable.games.water_cycle.rules.places import (
 from watertable.kernel.network import Network, read_network
 
 _DICE: Final = 7
-"""Dice show 1 to 6; lists of them have an unused place for 0."""
+"""Dice show 1 to 6; lists indexed by a die have an unused entry for 0."""
 OWN: Final[tuple[str, ...]] = (
     "score",
     "before the best other",
@@ -48,7 +48,7 @@ OWN: Final[tuple[str, ...]] = (
     "on the ground",
     "usable numbers and next supply",
 )
-"""The inputs of a seat."""
+"""The inputs for each seat."""
 SHARED: Final[tuple[str, ...]] = (
     "persons",
     "persons with water",
@@ -67,7 +67,7 @@ NETWORK: Final[Network | None] = read_network(Path(__file__).with_name("network.
 
 
 def inputs_of(at: WaterCyclePosition, nearness: float) -> tuple[list[list[float]], list[float]]:
-    """The inputs of each seat and the shared ones, all of them around 0 to 1."""
+    """The inputs of each seat and the shared ones, scaled to roughly 0 to 1."""
     dice = [0] * _DICE
     for die in at.dice:
         dice[die] = dice[die] + 1
@@ -80,7 +80,7 @@ def inputs_of(at: WaterCyclePosition, nearness: float) -> tuple[list[list[float]
 
 
 def seat_at(at: WaterCyclePosition, turn: int) -> int:
-    """Whose turn comes after so many others; after this round the next begins one seat further on."""
+    """Whose turn it is `turn` turns from now; each round starts one seat further on."""
     seats = at.seats
     left = seats - at.turns
     return (at.actor + turn) % seats if turn < left else (at.first + 1 + turn - left) % seats
@@ -103,7 +103,7 @@ def _order(at: WaterCyclePosition) -> list[int]:
 
 
 def _supplies(at: WaterCyclePosition) -> list[float]:
-    """What each seat's next supply will be worth, then what the one after it, if all who have water supply in turn."""
+    """What each seat's next supply will be worth, then the one after it, if everyone with water supplies in turn."""
     seats = at.seats
     points = at.pack.points
     persons = at.persons

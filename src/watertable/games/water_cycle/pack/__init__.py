@@ -1,1 +1,1 @@
-"""The content packs of Water Cycle and how they are read and checked."""
+"""The content packs of Water Cycle, and the code that reads and checks them."""

@@ -20,30 +20,30 @@ from watertable.games.water_cycle.rules.places import (
 from watertable.kernel.pack import Pack, Section, digest_of, parse_toml
 
 RETURN_ARROW: Final = -1
-"""Stands for both ends of an arrow that is the return (WC-7)."""
+"""Takes the place of both ends of an arrow that is the return movement (WC-7)."""
 
 
 class WaterCyclePack(Pack):
-    """The numbers a game is played with."""
+    """The numbers that a game is played with."""
 
     def __init__(self, name: str, version: int, digest: str) -> None:
         super().__init__(name, version, digest)
         self.sources: list[int] = [RETURN_ARROW] * 7
-        """Where the arrow of each die starts; index 0 is not used."""
+        """Where the arrow of each die starts; index 0 is unused."""
         self.targets: list[int] = [RETURN_ARROW] * 7
         self.room: list[int] = [UNLIMITED] * len(PLACES)
-        """How many cubes each place holds."""
+        """How many cubes each place can hold."""
         self.starting: list[int] = [0] * len(PLACES)
         """Each player's cubes in each place at the start."""
         self.start_score = 0
         self.target_score = 0
         self.points: list[int] = []
-        """The points of each person, leftmost first; its length is the whole population."""
+        """What each person is worth, leftmost first; the length is the whole population."""
         self.start_persons = 0
 
 
 def read_pack(text: str) -> WaterCyclePack:
-    """A pack from its TOML text; anything wrong is one line that names the key."""
+    """Read a pack from its TOML text. Raises PackError, one line that names the key, if anything is wrong."""
     data = parse_toml(text)
     top = Section(data, "")
     pack = WaterCyclePack(top.text("name"), top.integer("version", 1, 10**6), digest_of(data))
@@ -63,7 +63,7 @@ def read_pack(text: str) -> WaterCyclePack:
     population = top.section("population")
     pack.points = population.integers("points", 0, 1000)
     if not 2 <= len(pack.points) <= 40:
-        raise population.problem("points", f"expected 2 to 40 persons, found {len(pack.points)}")
+        raise population.problem("points", f"expected 2 to 40 people, found {len(pack.points)}")
     pack.start_persons = population.integer("at_start", 1, len(pack.points) - 1)
     population.done()
     top.done()
@@ -72,10 +72,10 @@ def read_pack(text: str) -> WaterCyclePack:
         if pack.room[place] < least:
             raise limits.problem(
                 PLACES[place],
-                f"expected at least {least}, room for every colour's starting cubes, found {pack.room[place]}",
+                f"expected at least {least}, to fit the starting cubes of every colour, found {pack.room[place]}",
             )
     if sum(pack.starting) == 0:
-        raise starting.problem("sea", "expected at least one starting cube in some place")
+        raise starting.problem("sea", "expected at least one starting cube somewhere")
     return pack
 
 
@@ -89,6 +89,6 @@ def _read_arrows(arrows: Section, pack: WaterCyclePack) -> None:
         pack.sources[die] = NUMBER[ends.one_of("from", places)]
         pack.targets[die] = NUMBER[ends.one_of("to", places)]
         if pack.sources[die] == pack.targets[die]:
-            raise ends.problem("to", "expected another place than from")
+            raise ends.problem("to", "expected a different place from 'from'")
         ends.done()
     arrows.done()
