@@ -7,6 +7,9 @@ from collections.abc import Iterator
 import pytest
 
 from tests.server.services import Postgres, Redis
+from tests.wire import every_message_fits
+
+__all__ = ["every_message_fits", "postgres", "redis"]
 
 
 @pytest.fixture(scope="session")

@@ -20,6 +20,7 @@ from websockets.asyncio.client import ClientConnection, connect
 from websockets.exceptions import ConnectionClosed
 
 from tests.conformance.toy_game import PEARL_DIVERS
+from tests.wire import checked
 from watertable.kernel import Game, Sfc32, State, all_games, play_random, register
 from watertable.kernel.registry import forget
 from watertable.server.http.app import create_app
@@ -27,7 +28,7 @@ from watertable.server.hub import Hub
 from watertable.server.live import LiveTable
 from watertable.server.run import DrainingServer, listening_socket, server_for
 from watertable.server.settings import Limits, Settings
-from watertable.server.socket.messages import PROTOCOL, server_message
+from watertable.server.socket.messages import PROTOCOL
 from watertable.table.changes import apply_changes
 
 SECONDS = 120.0
@@ -291,8 +292,7 @@ class Client:
         self._news.set()
 
     def _take(self, raw: str) -> None:
-        server_message.validate_json(raw)
-        message = json.loads(raw)
+        message = checked(raw)
         kind = message["type"]
         if kind == "view":
             seat = message["seat"]

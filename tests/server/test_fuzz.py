@@ -43,10 +43,11 @@ from tests.server.support import (
     until,
 )
 from tests.serving import ServerProcess
+from tests.wire import checked
 from watertable.kernel.values import field_names
 from watertable.server.http.app import create_app
 from watertable.server.settings import Settings
-from watertable.server.socket.messages import PROTOCOL, server_message
+from watertable.server.socket.messages import PROTOCOL
 
 GAME = open_games()[0]
 """Long enough to be played through all the nonsense."""
@@ -250,8 +251,7 @@ class Fuzzer(RuleBasedStateMachine):
         while True:
             raw = socket.recv(SECONDS)
             assert isinstance(raw, str)
-            server_message.validate_json(raw)
-            message = json.loads(raw)
+            message = checked(raw)
             if message["type"] == "view" and message["ask"] is not None:
                 break
         self.number += 1

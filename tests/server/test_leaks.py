@@ -9,8 +9,9 @@ reaches the viewer must be the same, times apart.
 
 from __future__ import annotations
 
+import itertools
 import re
-from collections.abc import AsyncIterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager
 from importlib import import_module
 from pathlib import Path
@@ -21,8 +22,9 @@ import pytest
 from tests.conformance import broken
 from tests.conformance.toy_game.case import CASE as PEARLS
 from tests.server.support import Client, Running, running, scenario, settings_for, until
-from watertable.kernel import CHANCE, BadInput, Match, Move, Sfc32, State, canonical, register, to_json, visible
+from watertable.kernel import CHANCE, BadInput, Match, Move, Record, Sfc32, State, canonical, register, to_json, visible
 from watertable.kernel.match import Proposal
+from watertable.kernel.perft import moves_of
 from watertable.kernel.registry import forget
 from watertable.server.hub import Hub
 from watertable.server.live import LiveTable
@@ -207,6 +209,8 @@ async def probe(pair: Pair, viewer: int | None, lot: Sfc32) -> int:
         if viewer is not None:
             await ask_everything(pair, clients, viewer, lot)
         await pair.query_both(clients, "scores")
+        for form in ("picture", "text"):
+            await pair.query_both(clients, "draw", seat=viewer, form=form)
         await pair.expect_same(clients, "questions")
         await talk(pair, viewer, clients, others)
         await pair.expect_same(clients, "chat")
@@ -284,6 +288,7 @@ async def ask_everything(pair: Pair, clients: list[Client], viewer: int, lot: Sf
     for text in [*tried, *strange[:2], *strange[-2:], "nonsense"]:
         await pair.query_both(clients, "why_not", seat=viewer, move=text)
         await pair.query_both(clients, "preview", seat=viewer, move=text)
+        await pair.query_both(clients, "draw", seat=viewer, move=text)
     await pair.query_both(clients, "hint", seat=viewer)
     pair.hints += any(m["type"] == "hint" and m["id"] == pair.key for m in clients[0].messages)
     for text in strange[:2]:
@@ -390,4 +395,61 @@ async def test_a_server_that_tells_is_found_out(tmp_path: Path, monkeypatch: pyt
     monkeypatch.setattr(showing, "visible", lambda events, viewer: events)
     async with two_servers(tmp_path) as servers:
         with pytest.raises(AssertionError):
+            await compare(PEARLS, servers, 12)
+
+
+def secret_choices(case: Case, lot: Sfc32) -> Iterator[tuple[list[Record], str | None, int | None, int]]:
+    """Two records whose last move only one seat knows: the pack's text, someone who does not know it, and that seat."""
+    for number in itertools.count():
+        variation = case.variations[number % len(case.variations)]
+        pack = None if variation.pack is None else case.game.read_pack(variation.pack)
+        state = case.game.new(variation.seats, variation.options, pack)
+        record = Record(state.setup.to_json(), [f"P{seat}" for seat in range(variation.seats)])
+        while state.to_act() is not None and len(record.moves) < 40:
+            choices = moves_of(state)
+            after = [(state.copy(), seat, move) for seat, move in (choices[lot.below(len(choices))] for _ in range(2))]
+            for each, seat, move in after:
+                each.apply(seat, move)
+            views = [
+                [canonical(to_json(each.view(viewer))) for each, _, _ in after] for viewer in range(variation.seats)
+            ]
+            knows = [seat for seat in range(variation.seats) if views[seat][0] != views[seat][1]]
+            if len(knows) == 1:
+                records = [record.forked(len(record.moves)) for _ in after]
+                for one, (_, seat, move) in zip(records, after, strict=True):
+                    one.moves.append((seat, case.game.to_text(move)))
+                others = [None, *[seat for seat in range(variation.seats) if seat not in knows]]
+                yield records, variation.pack, others[lot.below(len(others))], knows[0]
+            state, seat, move = after[0]
+            record.moves.append((seat, case.game.to_text(move)))
+
+
+@pytest.mark.parametrize("case", cases(), ids=lambda case: case.game.name)
+@scenario
+async def test_drawings_of_a_record_tell_no_secret(tmp_path: Path, case: Case) -> None:
+    """Two records that differ in what a viewer never saw look the same to that viewer, and not to who did it."""
+    async with running(settings_for(tmp_path)) as server:
+        different = 0
+        for records, pack, viewer, knows in itertools.islice(secret_choices(case, Sfc32(case.game.name)), 12):
+            for form in ("picture", "text"):
+                looks: list[list[str]] = []
+                for looker in (viewer, knows):
+                    body = {"pack_text": pack, "viewer": looker, "at": len(records[0].moves), "form": form}
+                    answers = [
+                        await server.post("/api/records/drawing", body={"text": record.text(), **body})
+                        for record in records
+                    ]
+                    assert [answer.status_code for answer in answers] == [200, 200]
+                    looks.append([answer.text for answer in answers])
+                assert looks[0][0] == looks[0][1]
+                different += looks[1][0] != looks[1][1]
+        assert different > 5, "what is secret is hardly ever drawn"
+
+
+@scenario
+async def test_a_drawing_that_tells_is_found_out(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """If the whole position were drawn instead of the view, the comparison would fail."""
+    monkeypatch.setattr(LiveTable, "view_to_draw", lambda table, viewer, move=None: table.playing().state.position())
+    async with two_servers(tmp_path) as servers:
+        with pytest.raises(AssertionError, match="questions"):
             await compare(PEARLS, servers, 12)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from copy import deepcopy
 from typing import Any
 
 from watertable.kernel import PASS, Game, Match, Record, Sfc32, read_records, to_json, verify
 from watertable.table import Happened, Next, Plan, Seat, Table, apply_changes
+
+Message = dict[str, Any]
 
 ASKED_ABOUT = 7
 """Every so many decisions of people something is asked besides: a preview, a reason, the points, an undo."""
@@ -15,7 +18,9 @@ ASKED_ABOUT = 7
 class Sitting:
     """A table, and what each viewer has been told of it so far: kept up by steps alone."""
 
-    def __init__(self, game: Game, seats: int) -> None:
+    def __init__(self, game: Game, seats: int, check: Callable[[Message], object]) -> None:
+        self.check = check
+        """Called with everything that the table says, as a server would send it."""
         people = [Seat(0, "person", "Ana"), Seat(1, "person", "Rui", passing="raised")]
         others = [Seat(seat, "bot", f"Bot {seat}", level="easy") for seat in range(2, seats)]
         self.table = Table(game, people + others)
@@ -24,16 +29,29 @@ class Sitting:
         self.views: dict[int | None, Any] = {}
         self.told: dict[int | None, list[Any]] = {}
         for viewer in (None, *range(seats)):
-            self.views[viewer] = self.table.whole_view(viewer, "en")["view"]
+            self.views[viewer] = self.said(self.table.whole_view(viewer, "en"))["view"]
             self.told[viewer] = []
         self.asks: dict[int, Any] = {}
-        self.counts = {"decisions": 0, "previews": 0, "refused": 0, "undone": 0, "passed": 0}
+        self.counts = {
+            "decisions": 0,
+            "previews": 0,
+            "refused": 0,
+            "undone": 0,
+            "passed": 0,
+            "drawings": 0,
+            "foreseen": 0,
+        }
         self.rng = Sfc32(game.name)
+
+    def said(self, message: Message, kind: str | None = None) -> Message:
+        """A message of the table, or an answer of this kind to a question, checked."""
+        self.check(message if kind is None else {"type": kind, "id": 1, **message})
+        return message
 
     def show(self, happened: Happened) -> None:
         """Tell everyone, and keep what they were told."""
         for viewer in self.views:
-            step = self.table.step(viewer, "en", happened)
+            step = self.said(self.table.step(viewer, "en", happened))
             self.views[viewer] = apply_changes(self.views[viewer], step["changes"])
             self.told[viewer] += step["entries"]
             if viewer is not None:
@@ -69,23 +87,39 @@ class Sitting:
 
     def ask_about(self, seat: int, text: str) -> None:
         table = self.table
-        assert table.why_not(seat, text) == {"reason": None}
-        assert table.why_not(1 - seat, text)["reason"]["text"], "it is not the other's turn"
+        assert self.said(table.why_not(seat, text), "why_not") == {"reason": None}
+        assert self.said(table.why_not(1 - seat, text), "why_not")["reason"]["text"], "it is not the other's turn"
         self.counts["refused"] += 1
         before = deepcopy(self.views[seat])
-        preview = table.preview(seat, text, "en")
+        preview = self.said(table.preview(seat, text, "en"), "preview")
         assert preview["seq"] == table.seq
         assert preview["say"] == [] or all(preview["say"])
-        apply_changes(before, preview["changes"])
+        after = apply_changes(before, preview["changes"])
         self.counts["previews"] += 1
-        totals = [score["total"] for score in table.scores("en")["scores"]]
-        assert totals == [table.playing().state.score(each).total for each in range(len(table.seats))]
+        scores = self.said(table.scores("en"), "scores")["scores"]
+        assert [score["total"] for score in scores] == [
+            table.playing().state.score(each).total for each in range(len(table.seats))
+        ]
+        self.look(seat, text, after != self.views[seat])
+
+    def look(self, seat: int, text: str, is_changed: bool) -> None:
+        """Have the table drawn for the seat and for a spectator, now and after the move."""
+        has_drawing = self.table.game.drawer() is not None
+        for viewer in (seat, None):
+            drawing = self.said(self.table.drawing(viewer), "drawing")
+            assert (drawing["picture"] is not None) == has_drawing
+            assert (drawing["text"] is None) == has_drawing
+        now, then = self.table.drawing(seat), self.table.drawing(seat, text)
+        assert is_changed or now == then
+        self.counts["drawings"] += 1
+        if now != then:
+            self.counts["foreseen"] += 1
 
 
-def play_whole_game(game: Game) -> dict[str, Any]:
+def play_whole_game(game: Game, check: Callable[[Message], object] = bool) -> dict[str, Any]:
     """Play one game to its end; what happened, in figures. Every viewer's steps lead to their whole view."""
     seats = min(max(3, game.players[0]), game.players[1])
-    sitting = Sitting(game, seats)
+    sitting = Sitting(game, seats, check)
     table = sitting.table
     while (plan := table.plan()) is not None:
         sitting.go_on(plan)

@@ -1,4 +1,4 @@
-"""A table needs no network: all games are played at one where the server's libraries cannot be imported, and in Pyodide."""
+"""A table needs no network: games are played at one where the server's libraries cannot be imported, and in Pyodide."""
 
 from __future__ import annotations
 
@@ -13,7 +13,10 @@ from typing import Any
 
 import pytest
 
-from watertable.kernel import all_games
+from tests.any_game import GAMES
+from tests.table.tables import play_whole_game
+from tests.wire import checked
+from watertable.kernel import Game
 
 ROOT = Path(__file__).parents[2]
 PYODIDE = Path(__file__).parent / "pyodide"
@@ -24,9 +27,9 @@ OF_THE_PROJECT = ("pyproject.toml", "setup.py", "README.md", "LICENSE")
 def check(printed: str) -> None:
     """Every game was played to its end, was proved, and people did all that a table offers."""
     played: list[dict[str, Any]] = [json.loads(line) for line in printed.splitlines()]
-    assert [each["game"] for each in played] == [game.name for game in all_games()]
+    assert [each["game"] for each in played] == [game.name for game in GAMES]
     assert {each["proof"] for each in played} == {"proved"}
-    for what in ("decisions", "previews", "refused"):
+    for what in ("decisions", "previews", "refused", "drawings", "foreseen"):
         assert all(each[what] > 0 for each in played), what
     for what in ("undone", "passed"):
         assert any(each[what] > 0 for each in played), what
@@ -41,6 +44,11 @@ def run(command: list[str], **options: Any) -> str:
 def test_every_game_is_played_with_the_network_libraries_blocked() -> None:
     paths = os.pathsep.join([str(ROOT), *filter(None, [os.environ.get("PYTHONPATH")])])
     check(run([sys.executable, "-m", PLAYED, "asyncio"], cwd=ROOT, env={**os.environ, "PYTHONPATH": paths}))
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_everything_a_table_says_fits_the_protocol(game: Game) -> None:
+    assert play_whole_game(game, checked)["proof"] == "proved"
 
 
 def test_a_blocked_library_cannot_be_imported() -> None:
@@ -87,5 +95,5 @@ def test_every_game_is_played_in_pyodide(pure_wheel: Path, outside: Path, tmp_pa
     assert node, "node is missing: `make test` brings it"
     here = tmp_path / "pyodide"
     shutil.copytree(PYODIDE, here, ignore=shutil.ignore_patterns("node_modules"))
-    run([npm, "ci", "--silent"], cwd=here)
+    run([npm, "ci", "--prefer-offline", "--no-audit", "--no-fund", "--loglevel=error"], cwd=here)
     check(run([node, "run.mjs", str(pure_wheel), str(outside), PLAYED], cwd=here))

@@ -3,14 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
+from pydantic import ValidationError
 
 from tests.web.support import FLAGS, SECONDS, Server, browser_program
+from tests.wire import checked, every_message_fits
 from watertable.server.http.pages import web_folder
+
+__all__ = ["browser", "every_message_fits", "new_page", "own_server", "page", "server"]
 
 NewPage = Callable[..., Page]
 expect.set_options(timeout=SECONDS * 1000)
@@ -40,6 +45,12 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
     running.stop()
 
 
+def _check(frame: str | bytes) -> None:
+    """A message that came to a page fits the schema, or fails the test at its end."""
+    with suppress(ValidationError):
+        checked(frame if isinstance(frame, str) else frame.decode())
+
+
 @pytest.fixture
 def new_page(browser: Browser) -> Iterator[NewPage]:
     """A page of a browser that nobody has used; errors on it fail the test."""
@@ -52,6 +63,7 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
         context.set_default_timeout(SECONDS * 1000)
         page = context.new_page()
         page.on("pageerror", lambda error: errors.append(str(error)))
+        page.on("websocket", lambda socket: socket.on("framereceived", _check))
         return page
 
     yield open_page
