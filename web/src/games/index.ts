@@ -38,10 +38,6 @@ export interface BoardProps {
 
 export interface GameTable {
   board: Component<BoardProps>
-  /** Whether players hide something from each other, so that a shared device needs a curtain. */
-  hasSecrets: boolean
-  /** The rule that each kind of event follows, for links in the log. */
-  eventRules: Record<string, string>
   /** What everyone may know of a seat besides its points, for the players' panel. */
   seatFacts?: (view: Record<string, any>, seat: number) => string[]
 }

@@ -24,7 +24,7 @@ export interface Motion {
 /** What moves the pieces under `root`: an element or a shadow root, looked up each time because it may be replaced. */
 export function animator(root: () => Element | ShadowRoot | null): Motion {
   const running = new Map<Element, Animation>()
-  let seen = new Map<string, Seen>()
+  let seen: Map<string, Seen> | null = null
 
   function start(element: Element, frames: Keyframe[], duration: number, ended?: () => void): void {
     const animation = element.animate(frames, { duration, easing: EASING })
@@ -63,8 +63,9 @@ export function animator(root: () => Element | ShadowRoot | null): Motion {
 
     after(duration = PACE.position) {
       const old = seen
+      if (!old) return
+      seen = null
       const now = pieces(root())
-      seen = new Map()
       // What was on its way starts again from where it was seen, so that nothing jumps.
       for (const element of now.values()) running.get(element)?.cancel()
       if (old.size === 0 || isStill()) return

@@ -20,6 +20,7 @@ import type {
   WhyNot,
 } from '../protocol/types'
 import { changed } from './changes'
+import { t } from './text'
 
 /** What one seat (or a spectator, `null`) sees. `View` is the game's own. */
 export interface Stream {
@@ -65,6 +66,8 @@ export class Connection {
   isHost = $state(false)
   /** The server's clock less this browser's, in seconds. */
   clockOffset = $state(0)
+  /** Called after everything that changes what a table shows: a message, a lost line, a move of one's own. */
+  onchange: () => void = () => {}
 
   private socket: WebSocket | null = null
   private unanswered = new Map<string, ClientMessage>()
@@ -106,21 +109,25 @@ export class Connection {
         language: 'en',
       })
     }
-    socket.onmessage = (event) => this.receive(JSON.parse(event.data as string) as ServerMessage)
+    socket.onmessage = (event) => {
+      this.receive(JSON.parse(event.data as string) as ServerMessage)
+      this.onchange()
+    }
     socket.onclose = (event) => {
       if (this.socket !== socket) return
       this.socket = null
-      for (const question of this.questions.values()) question.reject(new Error('offline'))
+      for (const question of this.questions.values()) question.reject(new Error(t('table.no_line')))
       this.questions.clear()
       if (this.isClosed) return
       if (FINAL_CODES.has(event.code)) {
         this.status = 'ended'
         this.ended = event.code
-        return
+      } else {
+        this.status = 'offline'
+        this.timer = setTimeout(() => this.open(), this.wait)
+        this.wait = Math.min(this.wait * 1.7, 8000)
       }
-      this.status = 'offline'
-      this.timer = setTimeout(() => this.open(), this.wait)
-      this.wait = Math.min(this.wait * 1.7, 8000)
+      this.onchange()
     }
   }
 
@@ -282,6 +289,7 @@ export class Connection {
     this.unanswered.set(message.key, message)
     this.keepUnanswered()
     this.send(message)
+    this.onchange()
   }
 
   move(seat: number, move: Move): void {
@@ -305,7 +313,7 @@ export class Connection {
   private question<Kind extends Answer>(message: (id: number) => ClientMessage): Promise<Kind> {
     const id = this.nextId++
     return new Promise<Kind>((resolve, reject) => {
-      if (!this.send(message(id))) reject(new Error('offline'))
+      if (!this.send(message(id))) reject(new Error(t('table.no_line')))
       else this.questions.set(id, { resolve: resolve as (answer: Answer) => void, reject })
     })
   }

@@ -24,6 +24,11 @@ export function textsWith<Key extends string>(own: Record<Key, string>) {
   return (key: Key | TextKey, values: Record<string, string | number> = {}): string => fill(all[key] ?? '', values)
 }
 
+/** A word as it begins a label. */
+export function capitalised(word: string): string {
+  return word.charAt(0).toUpperCase() + word.slice(1)
+}
+
 /** Names joined as people do. */
 export function listed(names: string[]): string {
   return new Intl.ListFormat('en', { type: 'conjunction' }).format(names)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chips, flowed, spots, unused, type CycleView, type Facts } from './flow'
+import { chips, flowed, spots, taken, unused, type CycleView, type Facts } from './flow'
 
 const view: CycleView = {
   round: 1,
@@ -49,6 +49,12 @@ test('when the population has been served its cubes go to the plant', () => {
   const after = flowed(before, { ...view, on_persons: [], cubes: { ...view.cubes, plant: [0, 1] } })
   expect(after.filter((cube) => cube.place === 'plant')).toHaveLength(1)
   expect(after).toHaveLength(before.length)
+})
+
+test('a die that is taken stays the same die', () => {
+  const before = taken([], view)
+  const after = taken(before, { ...view, dice: [1], die: 3 })
+  expect(after.map(({ id, kind, place }) => [id, kind, place])).toEqual([[before[0]!.id, '1', 'tray'], [before[1]!.id, '3', 'use']])
 })
 
 test('cubes stand within their place, each on a spot of its own', () => {

@@ -1,11 +1,10 @@
-// Cubes with an identity: a view only counts them, but a cube that flows must stay the same cube on the screen.
+// Where every cube of Water Cycle is: which one it is, and where it stands on the board.
+import { counted, followed, type Piece, type Thing } from '../../lib/pieces'
 import type { View } from './types'
 
-export interface Cube {
-  id: number
+/** A cube: its kind is the seat it belongs to, its place one of the board, or "person 3". */
+export interface Cube extends Piece {
   seat: number
-  /** A place of the board, or "person 3". */
-  place: string
 }
 
 type Counted = 'cubes' | 'room' | 'persons' | 'on_persons' | 'scores'
@@ -26,37 +25,23 @@ export interface Facts {
   pipe: [number, number][]
 }
 
-/** How many cubes a seat has at each place. */
-function standing(view: CycleView, seat: number): Map<string, number> {
-  const found = new Map<string, number>()
-  for (const [place, cubes] of Object.entries(view.cubes)) if (cubes[seat]) found.set(place, cubes[seat])
-  view.on_persons.forEach((owner, person) => {
-    if (owner === seat) found.set(`person ${person + 1}`, 1)
-  })
-  return found
+/** Every cube of a view, and where it is. */
+function standing(view: CycleView): Thing[] {
+  const places = Object.entries(view.cubes).flatMap(([place, cubes]) => cubes.flatMap((count, seat) => counted(`${seat}`, place, count)))
+  return [...places, ...view.on_persons.map((owner, person) => ({ kind: `${owner}`, place: `person ${person + 1}` }))]
 }
 
-/** The same cubes in the new position: those that can stay do, the others flow to where cubes are missing. */
+/** The same cubes in another position: a view only counts them, but a cube that flows stays the same cube. */
 export function flowed(old: Cube[], view: CycleView): Cube[] {
-  const next: Cube[] = []
-  let fresh = old.reduce((most, cube) => Math.max(most, cube.id), -1) + 1
-  for (let seat = 0; seat < view.scores.length; seat++) {
-    const wanted = standing(view, seat)
-    const flowing: Cube[] = []
-    for (const cube of old.filter((other) => other.seat === seat)) {
-      const missing = wanted.get(cube.place) ?? 0
-      if (missing > 0) {
-        wanted.set(cube.place, missing - 1)
-        next.push(cube)
-      } else flowing.push(cube)
-    }
-    for (const [place, missing] of wanted)
-      for (let n = 0; n < missing; n++) {
-        const cube = flowing.pop()
-        next.push(cube ? { ...cube, place } : { id: fresh++, seat, place })
-      }
-  }
-  return next.sort((a, b) => a.id - b.id)
+  return followed(old, standing(view))
+    .map((piece) => ({ ...piece, seat: Number(piece.kind) }))
+    .sort((a, b) => a.id - b.id)
+}
+
+/** The dice of a view, first those that are left, then the one in use: a die that is taken stays the same die. */
+export function taken(old: Piece[], view: CycleView): Piece[] {
+  const left = view.dice.map((face) => ({ kind: `${face}`, place: 'tray' }))
+  return followed(old, view.die ? [...left, { kind: `${view.die}`, place: 'use' }] : left)
 }
 
 export interface Spot {

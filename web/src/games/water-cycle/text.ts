@@ -25,11 +25,4 @@ export const t = textsWith({
   'cycle.first': 'starts this round',
   'cycle.arrow': 'Arrow {die}: {from} to {to}',
   'cycle.arrow_take': 'Take the die with {die}. {from} to {to}',
-  'cycle.place.sea': 'Sea',
-  'cycle.place.right-cloud': 'Right cloud',
-  'cycle.place.left-cloud': 'Left cloud',
-  'cycle.place.lake': 'Lake',
-  'cycle.place.river': 'River',
-  'cycle.place.aquifer': 'Aquifer',
-  'cycle.place.plant': 'Treatment plant',
 })

@@ -23,6 +23,8 @@ export interface Desk {
   picked: string
   outlined: string[]
   recent: DuelEvent[]
+  /** What the animator calls the card at a place (see `lying.ts`), counted from 0, or from the end with -1. */
+  piece: (place: string, at: number) => string | undefined
   look: (choice: Choice | null) => void
   take: (choice: Choice) => void
   refuse: (move: Record<string, unknown>) => void

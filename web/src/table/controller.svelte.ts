@@ -1,0 +1,324 @@
+// What a table does, apart from how it is drawn: whose side is shown, what is looked at, chosen, previewed and sent,
+// what is announced. Components draw it and hand on clicks and keys; Vitest plays it without a browser.
+//
+// There are two ways in. People act through the methods; the server's news comes through `update`, the one place that
+// reacts to it. What belongs to one position (a choice, a hint, an answer to "why not?") is kept with that position and
+// counts no more when the next one comes.
+import { choices as choicesOf, type Choice, type Connection, type Move, type Stream } from '../lib/connection.svelte'
+import { t } from '../lib/text'
+import { Announcer } from './announcer'
+import { latestLine, namesOf, refusalLine, statusLine, titleLine, winnersLine, type Problem } from './lines'
+import { Previews } from './previews.svelte'
+import { ScoreSheet } from './scores.svelte'
+import { askedSeat, haveSecrets, sideShown } from './sides'
+
+/** What a controller needs besides the connection. */
+export interface Surroundings {
+  /** What this person prefers; read when it matters, because it may change. */
+  settings: { confirm: boolean; sound: boolean }
+  chime: () => void
+  /** The rule that each type of event of a game follows from. */
+  eventRules: (game: string) => Promise<Record<string, string>>
+}
+
+/** A click or tap: when and where, or by a key. */
+export interface Tap {
+  at: number
+  x: number
+  y: number
+  isByKey: boolean
+}
+
+export const TABS = ['log', 'chat', 'rules'] as const
+export type Tab = (typeof TABS)[number]
+
+/** Something that belongs to one position as one seat sees it. */
+interface Kept<What> {
+  seat: number | null
+  seq: number
+  what: What
+}
+
+/** Two taps within this time and distance are one double tap. */
+const DOUBLE = { milliseconds: 450, pixels: 24 }
+
+export class TableController {
+  readonly table = $derived.by(() => this.connection.table)
+  readonly names = $derived(namesOf(this.table))
+  readonly isOver = $derived(this.table?.status === 'over')
+  readonly isShared: boolean
+
+  // Whose side is shown.
+  #last = $state<number | null>(null)
+  readonly #side = $derived.by(() =>
+    sideShown({ streams: this.connection.streams, isShared: this.isShared, isOver: this.isOver, last: this.#last }),
+  )
+  /** The seat that is shown; null for a spectator, and while nobody's side may be seen. */
+  readonly seat = $derived(this.#side.seat)
+  /** Who has to take the device before anything is shown. */
+  readonly curtainFor = $derived(this.#side.curtainFor)
+  readonly isHidden = $derived(this.curtainFor !== null)
+  /** What the seat sees. */
+  readonly stream = $derived.by((): Stream | null => {
+    const found = this.connection.stream(this.seat)
+    return found ?? (this.isShared ? null : (this.connection.streams[0] ?? null))
+  })
+  readonly log = $derived.by(() => (this.stream && !this.isHidden ? this.connection.log(this.stream.seat) : []))
+
+  // What is asked, looked at and chosen.
+  /** The decision of the seat, unless it is made on another device. */
+  readonly ask = $derived.by(() => {
+    const ask = this.stream?.ask ?? null
+    return this.connection.takenOver.some((seat) => seat === this.seat) ? null : ask
+  })
+  readonly choices = $derived(choicesOf(this.ask))
+  readonly isMyTurn = $derived(!!this.ask && !this.ask.passing && !this.isOver)
+  #looking = $state.raw<Kept<Choice> | null>(null)
+  #chosen = $state.raw<Kept<Choice> | null>(null)
+  /** The choice that waits to be confirmed. */
+  readonly chosen = $derived(this.#current(this.#chosen))
+  /** The choice whose result is shown: the chosen one, else the one that is pointed at. */
+  readonly focus = $derived(this.chosen ?? this.#current(this.#looking))
+  readonly #previews: Previews
+  readonly preview = $derived.by(() => {
+    const found = this.#previews.found
+    const isWanted = !!found && found.text === this.focus?.text
+    return isWanted && found.seat === this.stream?.seat && found.seq === this.stream.seq ? found : null
+  })
+  /** What the board shows: the position, or what a choice would lead to. */
+  readonly view = $derived(this.preview?.view ?? this.stream?.view ?? null)
+  #whyNot = $state.raw<Kept<Problem> | null>(null)
+  /** Why something is not allowed or did not count. */
+  readonly problem = $derived.by(() => this.#current(this.#whyNot) ?? refusalLine(this.connection.refusal))
+  #hint = $state.raw<Kept<string> | null>(null)
+  readonly hint = $derived(this.#current(this.#hint))
+  /** Whether a hint is being worked out. */
+  isThinking = $state(false)
+
+  // What is told.
+  readonly status = $derived.by(() =>
+    statusLine({
+      table: this.table,
+      isMyTurn: this.isMyTurn,
+      isWindow: this.ask?.window ?? false,
+      isShared: this.isShared,
+      seat: this.seat,
+      toAct: this.stream?.toAct ?? this.connection.streams[0]?.toAct ?? null,
+    }),
+  )
+  readonly title = $derived(titleLine(this.status, this.isMyTurn, this.table))
+  readonly winners = $derived(winnersLine(this.table))
+  readonly latest = $derived(latestLine(this.log))
+  #firstSeq = $state(0)
+  /** What the newest step brought; nothing right after loading, which is no news. */
+  readonly recent = $derived.by(() => {
+    const newest = this.log.at(-1)
+    return newest && newest.seq > this.#firstSeq && newest.undo == null ? newest.events : []
+  })
+  /** What screen readers speak. */
+  announcement = $state('')
+  readonly #announcer = new Announcer()
+
+  // What stands beside the board.
+  readonly #sheet: ScoreSheet
+  readonly scores = $derived.by(() => this.#sheet.scores)
+  /** Everyone's points at the end; empty until they have come. */
+  readonly finalScores = $derived.by(() =>
+    this.isOver && this.#sheet.seq === this.connection.streams[0]?.seq ? this.scores : [],
+  )
+  /** Places of the board to outline. */
+  outlined = $state.raw<string[]>([])
+  eventRules = $state.raw<Record<string, string>>({})
+  #rulesOf: string | null = null
+  tab = $state<Tab>('log')
+  /** The rule to show. */
+  rule = $state<string | null>(null)
+  #chatRead = $state(0)
+  /** How many lines of chat have not been seen. */
+  readonly unread = $derived.by(() => this.connection.chat.length - this.#chatRead)
+
+  #tap: Tap = { at: -Infinity, x: 0, y: 0, isByKey: true }
+  #chosenBy: Tap = this.#tap
+  /** The position that a move was sent in. */
+  #sent: Kept<true> | null = null
+
+  constructor(
+    readonly connection: Connection,
+    private readonly around: Surroundings,
+  ) {
+    this.isShared = connection.isShared
+    this.#previews = new Previews(connection)
+    this.#sheet = new ScoreSheet(connection)
+    connection.onchange = () => this.update()
+    this.update()
+  }
+
+  /** Take in what has changed at the connection. */
+  private update(): void {
+    const { streams, chat } = this.connection
+    this.#firstSeq ||= streams[0]?.seq ?? 0
+    if (this.isShared && !haveSecrets(streams)) this.#last = askedSeat(streams) ?? this.#last
+    if (this.tab === 'chat') this.#chatRead = chat.length
+    this.#previews.want(this.stream, this.focus)
+    this.#sheet.want(streams[0]?.seq ?? 0)
+    this.#loadRules()
+    this.#announce()
+  }
+
+  #loadRules(): void {
+    const game = this.table?.game
+    if (!game || game === this.#rulesOf) return
+    this.#rulesOf = game
+    this.around.eventRules(game).then(
+      (rules) => (this.eventRules = rules),
+      () => (this.#rulesOf = null),
+    )
+  }
+
+  #announce(): void {
+    if (this.isHidden) {
+      this.announcement = ''
+      this.#announcer.rest()
+      return
+    }
+    const { seat, log, isMyTurn, status, stream } = this
+    const { lines, isTurnNew } = this.#announcer.tell({ seat, log, isMyTurn, question: [`${status}.`, stream?.say ?? ''] })
+    if (isTurnNew && this.around.settings.sound) this.around.chime()
+    if (lines.length) this.announcement = lines.join(' ')
+  }
+
+  /** Keep something with the position that is shown. */
+  #keep<What>(what: What): Kept<What> {
+    return { seat: this.seat, seq: this.stream?.seq ?? 0, what }
+  }
+
+  /** What was kept, if it still belongs to the position that is shown. */
+  #current<What>(kept: Kept<What> | null): What | null {
+    return kept && kept.seat === this.seat && kept.seq === this.stream?.seq ? kept.what : null
+  }
+
+  /** Whoever the curtain waits for has the device. */
+  uncover(): void {
+    this.#last = this.curtainFor
+    this.update()
+  }
+
+  /** Point at a choice (null: at none), to see what it would lead to. */
+  look(choice: Choice | null): void {
+    this.#looking = choice && this.#keep(choice)
+    this.#previews.want(this.stream, this.focus)
+  }
+
+  /** Take a choice: it is sent when it is taken twice, or at once if that is preferred or it is only a pass. */
+  choose(choice: Choice): void {
+    this.#whyNot = null
+    const isPass = choice.move['type'] === 'Pass'
+    if (!this.around.settings.confirm || isPass || this.chosen?.text === choice.text) return this.#send(choice)
+    this.#chosen = this.#keep(choice)
+    this.#chosenBy = this.#tap
+    this.#previews.want(this.stream, this.focus)
+  }
+
+  confirm(): void {
+    if (this.chosen) this.#send(this.chosen)
+  }
+
+  cancel(): void {
+    this.#chosen = null
+    this.#previews.want(this.stream, this.focus)
+  }
+
+  /** One move for each position: until it is refused or the next position comes, another one could only be too late. */
+  #send(choice: Choice): void {
+    if (this.seat === null || !this.stream) return
+    if (this.#current(this.#sent) && !this.connection.refusal) return
+    this.#sent = this.#keep(true)
+    this.#chosen = null
+    this.#looking = null
+    this.connection.move(this.seat, choice.move)
+  }
+
+  /**
+   * Note a click or tap anywhere, before anything else happens with it. A second one on the spot where a choice was
+   * taken sends it, also where something else has come to lie there; then true, and nothing else should happen.
+   */
+  tap(tap: Tap): boolean {
+    this.#tap = tap
+    const by = this.#chosenBy
+    if (!this.chosen || tap.isByKey || tap.at - by.at > DOUBLE.milliseconds) return false
+    if (Math.hypot(tap.x - by.x, tap.y - by.y) > DOUBLE.pixels) return false
+    this.confirm()
+    return true
+  }
+
+  /** A key that nothing else has used; true if it meant something. */
+  press(key: string): boolean {
+    if (key !== 'Escape' || !this.chosen) return false
+    this.cancel()
+    return true
+  }
+
+  undo(): void {
+    if (this.stream?.seat != null && this.stream.canUndo) this.connection.undo(this.stream.seat)
+  }
+
+  /** Ask why a move is not allowed. */
+  async askWhyNot(move: Move): Promise<void> {
+    if (this.seat === null) return
+    const kept = this.#keep<Problem>({ text: '', rule: '' })
+    try {
+      const answer = await this.connection.whyNot(this.seat, move)
+      this.#whyNot = { ...kept, what: answer.reason ?? { text: t('table.why_allowed'), rule: '' } }
+    } catch (failure) {
+      this.#whyNot = { ...kept, what: { text: (failure as Error).message, rule: '' } }
+    }
+  }
+
+  /** Ask what a strong player would do; that choice is then shown as if it were pointed at. */
+  async askHint(): Promise<void> {
+    const seat = this.stream?.seat
+    if (seat == null || this.isThinking) return
+    const kept = this.#keep('')
+    this.isThinking = true
+    try {
+      const answer = await this.connection.hint(seat)
+      const best = answer.options[0]
+      if (!best || answer.seq !== kept.seq) return
+      this.#hint = { ...kept, what: t('table.hint_text', { move: answer.text ?? best.say ?? best.text }) }
+      if (this.#current(this.#hint)) this.look(this.choices.find((choice) => choice.text === best.text) ?? null)
+    } catch (failure) {
+      this.#hint = { ...kept, what: (failure as Error).message }
+    } finally {
+      this.isThinking = false
+    }
+  }
+
+  /** Have the game draw what the seat sees, or what a move would lead to. */
+  draw(move: Move | null, form: 'picture' | 'text'): ReturnType<Connection['draw']> {
+    return this.connection.draw(this.seat, move, form)
+  }
+
+  outline(places: string[]): void {
+    this.outlined = places
+  }
+
+  open(tab: Tab): void {
+    this.tab = tab
+    if (tab === 'chat') this.#chatRead = this.connection.chat.length
+  }
+
+  showRule(number: string): void {
+    this.rule = number
+    this.open('rules')
+  }
+
+  say(text: string, spectator: string): void {
+    if (text.trim()) this.connection.say(text.trim(), this.seat, this.seat === null ? spectator : null)
+  }
+
+  close(): void {
+    this.#previews.stop()
+    this.#sheet.stop()
+    this.connection.close()
+  }
+}

@@ -1,0 +1,620 @@
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Preview } from '../protocol/types'
+import { TableController, type Tap } from './controller.svelte'
+import { entry, moves, ScriptedTable } from './scripted'
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  ScriptedTable.lay()
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+/** Someone sits down; the server has welcomed them. */
+function sitDown({ seats = [0] as (number | null)[], confirm = true, sound = false, hasSecrets = false } = {}) {
+  const table = new ScriptedTable(seats)
+  table.hasSecrets = hasSecrets
+  const chimes = { count: 0 }
+  const settings = { confirm, sound }
+  const around = { settings, chime: () => chimes.count++, eventRules: async () => ({ Moved: 'T-1' }) }
+  const page = new TableController(table.connection, around)
+  table.opens()
+  return { table, page, chimes, settings }
+}
+
+/** The same, and it is Ann's turn. */
+function myTurn(options: Parameters<typeof sitDown>[0] = {}) {
+  const sat = sitDown(options)
+  sat.table.shows(0)
+  sat.table.heard()
+  return sat
+}
+
+const choice = (page: TableController, text: string) => page.choices.find((other) => other.text === text)!
+const sentMoves = (table: ScriptedTable) => table.heard().flatMap((message) => (message.type === 'move' ? [message] : []))
+const tap = (at: number, x = 10, y = 10): Tap => ({ at, x, y, isByKey: false })
+const answered = (id: number, seq: number, say: string): Preview => ({
+  type: 'preview', id, seq, changes: [['/count', 99]], events: [], reason: null, certain: true, unanswered: false, say: [say],
+})
+
+/** Let a pause pass and give the server's answers time to be taken in. */
+async function pause(milliseconds = 100) {
+  await vi.advanceTimersByTimeAsync(milliseconds)
+}
+
+/** The question with this name that the page asked last. */
+function asked(table: ScriptedTable, type: 'preview' | 'hint' | 'why_not' | 'scores') {
+  const found = ScriptedTable.newest.sent.findLast((message) => message.type === type)
+  ScriptedTable.newest.sent.length = 0
+  if (!found || !('id' in found)) throw new Error(`the page did not ask: ${type}`)
+  expect(table.connection.status).toBe('online')
+  return found.id!
+}
+
+describe('choosing', () => {
+  test('a choice waits until it is confirmed', () => {
+    const { table, page } = myTurn()
+    page.choose(choice(page, 'b'))
+    expect(page.chosen?.say).toBe('do b')
+    expect(sentMoves(table)).toEqual([])
+    page.confirm()
+    expect(sentMoves(table)).toMatchObject([{ seat: 0, answers: 1, move: { type: 'Do', what: 'b' } }])
+    expect(page.chosen).toBeNull()
+  })
+
+  test('a choice can be taken back, by the button or with Escape, and another one taken instead', () => {
+    const { table, page } = myTurn()
+    page.choose(choice(page, 'a'))
+    page.cancel()
+    expect(page.chosen).toBeNull()
+    page.choose(choice(page, 'a'))
+    expect(page.press('Escape')).toBe(true)
+    expect(page.chosen).toBeNull()
+    expect(page.press('Escape')).toBe(false)
+    page.choose(choice(page, 'b'))
+    page.choose(choice(page, 'a'))
+    expect(page.chosen?.text).toBe('a')
+    expect(sentMoves(table)).toEqual([])
+  })
+
+  test('choosing the same thing again confirms it', () => {
+    const { table, page } = myTurn()
+    page.choose(choice(page, 'a'))
+    page.choose(choice(page, 'a'))
+    expect(sentMoves(table)).toHaveLength(1)
+  })
+
+  test('who does not want to confirm sends with one click, and may change that in mid-game', () => {
+    const { table, page, settings } = myTurn({ confirm: false })
+    page.choose(choice(page, 'a'))
+    expect(sentMoves(table)).toHaveLength(1)
+    table.steps(0, 'Ann does a.', 0)
+    settings.confirm = true
+    page.choose(choice(page, 'a'))
+    expect(sentMoves(table)).toEqual([])
+    expect(page.chosen?.text).toBe('a')
+  })
+
+  test('a pass needs no confirming', () => {
+    const { table, page } = sitDown()
+    table.shows(0, moves('a', 'pass'))
+    expect(page.status).toBe('You may answer')
+    page.choose(choice(page, 'pass'))
+    expect(sentMoves(table)).toMatchObject([{ move: { type: 'Pass' } }])
+  })
+
+  test('a choice does not outlive the position it was made in', () => {
+    const { table, page } = myTurn()
+    page.choose(choice(page, 'a'))
+    table.steps(0, 'Ben does something.')
+    expect(page.chosen).toBeNull()
+    page.confirm()
+    expect(sentMoves(table)).toEqual([])
+  })
+
+  test('while a move is on its way a second click sends nothing', () => {
+    const { table, page } = myTurn({ confirm: false })
+    page.choose(choice(page, 'a'))
+    page.choose(choice(page, 'b'))
+    expect(sentMoves(table)).toHaveLength(1)
+    table.steps(0, 'Ann does a.', 0)
+    page.choose(choice(page, 'b'))
+    expect(sentMoves(table)).toMatchObject([{ answers: 2, move: { what: 'b' } }])
+  })
+
+  test('a spectator cannot choose', () => {
+    const { table, page } = sitDown({ seats: [null] })
+    table.shows(1)
+    expect(page.seat).toBeNull()
+    expect(page.choices).toEqual([])
+    page.choose({ move: { type: 'Do', what: 'a' }, text: 'a', say: 'do a' })
+    page.confirm()
+    expect(sentMoves(table)).toEqual([])
+    expect(page.status).toBe('Ben’s turn')
+  })
+})
+
+describe('a double tap', () => {
+  test('on the same spot sends the choice, even if something else lies there by now', () => {
+    const { table, page } = myTurn()
+    page.tap(tap(1000))
+    page.choose(choice(page, 'a'))
+    expect(page.tap(tap(1300, 14, 12))).toBe(true)
+    expect(sentMoves(table)).toMatchObject([{ move: { what: 'a' } }])
+  })
+
+  test('is not one if it comes late, lies elsewhere, or is a key', () => {
+    const { table, page } = myTurn()
+    page.tap(tap(1000))
+    page.choose(choice(page, 'a'))
+    expect(page.tap(tap(1600))).toBe(false)
+    page.cancel()
+    page.choose(choice(page, 'b'))
+    expect(page.tap(tap(1700, 80))).toBe(false)
+    expect(page.tap({ ...tap(1710), isByKey: true })).toBe(false)
+    expect(sentMoves(table)).toEqual([])
+  })
+})
+
+describe('previews', () => {
+  test('looking at a choice for a moment shows what it would lead to; looking away shows the position', async () => {
+    const { table, page } = myTurn()
+    page.look(choice(page, 'a'))
+    expect(table.heard()).toEqual([])
+    await pause()
+    table.says(answered(asked(table, 'preview'), 1, 'Ann does a.'))
+    await pause()
+    expect(page.preview?.say).toEqual(['Ann does a.'])
+    expect(page.view).toEqual({ count: 99 })
+    expect(page.stream?.view).toEqual({ count: 1 })
+    page.look(null)
+    expect(page.preview).toBeNull()
+    expect(page.view).toEqual({ count: 1 })
+  })
+
+  test('passing over many choices asks about the last one only, once', async () => {
+    const { table, page } = myTurn()
+    page.look(choice(page, 'a'))
+    page.look(null)
+    page.look(choice(page, 'b'))
+    page.look(choice(page, 'b'))
+    await pause()
+    page.look(choice(page, 'b'))
+    await pause()
+    expect(table.heard().map((message) => message.type === 'preview' && message.move)).toEqual([{ type: 'Do', what: 'b' }])
+  })
+
+  test('one that arrives when something else is looked at is not shown', async () => {
+    const { table, page } = myTurn()
+    page.look(choice(page, 'a'))
+    await pause()
+    const late = asked(table, 'preview')
+    page.look(choice(page, 'b'))
+    table.says(answered(late, 1, 'Ann does a.'))
+    await pause(10)
+    expect(page.focus?.text).toBe('b')
+    expect(page.preview).toBeNull()
+  })
+
+  test('one that arrives after the game went on is not shown', async () => {
+    const { table, page } = myTurn()
+    page.choose(choice(page, 'a'))
+    await pause()
+    const late = asked(table, 'preview')
+    table.steps(0, 'Ben does something.')
+    page.look(choice(page, 'a'))
+    table.says(answered(late, 1, 'Ann does a.'))
+    await pause(10)
+    expect(page.preview).toBeNull()
+    expect(page.view).toEqual({ count: 2 })
+  })
+
+  test('what was chosen stays previewed while something else is pointed at', async () => {
+    const { table, page } = myTurn()
+    page.choose(choice(page, 'a'))
+    await pause()
+    table.says(answered(asked(table, 'preview'), 1, 'Ann does a.'))
+    page.look(choice(page, 'b'))
+    await pause()
+    expect(page.preview?.say).toEqual(['Ann does a.'])
+    page.cancel()
+    await pause()
+    expect(table.heard()).toMatchObject([{ type: 'preview', move: { what: 'b' } }])
+  })
+
+  test('without an answer the choice can still be confirmed', async () => {
+    const { table, page } = myTurn()
+    page.choose(choice(page, 'a'))
+    await pause()
+    table.says({ type: 'failed', id: asked(table, 'preview'), code: 'limited', text: 'too many questions' })
+    await pause(10)
+    expect(page.preview).toBeNull()
+    page.confirm()
+    expect(sentMoves(table)).toHaveLength(1)
+  })
+})
+
+describe('what does not count', () => {
+  test('a move that came too late says so, and one may choose again', () => {
+    const { table, page } = myTurn({ confirm: false })
+    page.choose(choice(page, 'a'))
+    const [sent] = sentMoves(table)
+    table.says({ type: 'refused', key: sent!.key, code: 'stale', seq: 1, text: 'stale', reason: null })
+    expect(page.problem?.text).toMatch(/choose again/)
+    page.choose(choice(page, 'b'))
+    expect(sentMoves(table)).toMatchObject([{ move: { what: 'b' } }])
+    expect(page.problem).toBeNull()
+  })
+
+  test('a refused move gives the reason and its rule, until the game goes on', () => {
+    const { table, page } = myTurn({ confirm: false })
+    page.choose(choice(page, 'a'))
+    const reason = { text: 'you have no water', rule: 'T-3', message: '', values: {} }
+    table.says({ type: 'refused', key: sentMoves(table)[0]!.key, code: 'illegal', seq: 1, text: 'no', reason })
+    expect(page.problem).toMatchObject({ text: 'you have no water', rule: 'T-3' })
+    table.steps(1, 'Time is up.')
+    expect(page.problem).toBeNull()
+  })
+
+  test('pointing at what is not allowed says why, until the next choice', async () => {
+    const { table, page } = myTurn()
+    page.askWhyNot({ type: 'Do', what: 'z' })
+    const reason = { text: 'there is no z', rule: 'T-2', message: '', values: {} }
+    table.says({ type: 'why_not', id: asked(table, 'why_not'), reason })
+    await pause()
+    expect(page.problem).toMatchObject({ text: 'there is no z', rule: 'T-2' })
+    page.choose(choice(page, 'a'))
+    expect(page.problem).toBeNull()
+  })
+
+  test('asking about a move that is allowed says so', async () => {
+    const { table, page } = myTurn()
+    page.askWhyNot('a')
+    table.says({ type: 'why_not', id: asked(table, 'why_not'), reason: null })
+    await pause()
+    expect(page.problem?.text).toBe('That is allowed.')
+  })
+
+  test('an answer about an earlier position is not shown', async () => {
+    const { table, page } = myTurn()
+    page.askWhyNot('z')
+    const late = asked(table, 'why_not')
+    table.steps(0, 'Ben does something.')
+    table.says({ type: 'why_not', id: late, reason: { text: 'there is no z', rule: '', message: '', values: {} } })
+    await pause()
+    expect(page.problem).toBeNull()
+  })
+})
+
+describe('a hint', () => {
+  const hint = (id: number, seq: number) => ({
+    type: 'hint' as const, id, seq, text: 'do b: earns 2 points',
+    options: [{ move: { type: 'Do', what: 'b' }, text: 'b', say: 'do b', share: 0.6 }],
+  })
+
+  test('names a move once, says what it does, and points at it', async () => {
+    const { table, page } = myTurn()
+    page.askHint()
+    expect(page.isThinking).toBe(true)
+    table.says(hint(asked(table, 'hint'), 1))
+    await pause(1)
+    expect(page.isThinking).toBe(false)
+    expect(page.hint).toBe('A strong player would: do b: earns 2 points')
+    expect(page.focus?.text).toBe('b')
+  })
+
+  test('that fails says why, and can be asked for again', async () => {
+    const { table, page } = myTurn()
+    page.askHint()
+    table.says({ type: 'failed', id: asked(table, 'hint'), code: 'unavailable', text: 'no bot can think just now' })
+    await pause(1)
+    expect(page.hint).toBe('no bot can think just now')
+    expect(page.isThinking).toBe(false)
+    page.askHint()
+    table.says(hint(asked(table, 'hint'), 1))
+    await pause(1)
+    expect(page.hint).toMatch(/do b/)
+  })
+
+  test('for a position that is gone is not shown', async () => {
+    const { table, page } = myTurn()
+    page.askHint()
+    const late = asked(table, 'hint')
+    table.steps(0, 'Ben does something.')
+    table.says(hint(late, 1))
+    await pause(1)
+    expect(page.hint).toBeNull()
+    expect(page.focus).toBeNull()
+  })
+})
+
+test('undo takes back where that is possible, and otherwise does nothing', () => {
+  const { table, page } = myTurn()
+  page.undo()
+  expect(table.heard()).toEqual([])
+  table.steps(0, 'Ann does a.', 0)
+  page.undo()
+  expect(table.heard()).toMatchObject([{ type: 'undo', seat: 0, answers: 2 }])
+})
+
+describe('a shared device', () => {
+  test('shows nobody’s side before the first view', () => {
+    const { table, page } = sitDown({ seats: [0, 1] })
+    expect(page.seat).toBeNull()
+    expect(page.view).toBeNull()
+    table.shows(1)
+    expect(page.seat).toBe(1)
+  })
+
+  test('without secrets turns to whoever decides', () => {
+    const { table, page } = sitDown({ seats: [0, 1] })
+    table.shows(1)
+    expect(page.status).toBe('Ben, it is your turn')
+    table.steps(0, 'Ben does a.')
+    expect(page.seat).toBe(0)
+    expect(page.isHidden).toBe(false)
+    expect(page.status).toBe('Ann, it is your turn')
+    table.steps(null, 'The dice roll.', -1)
+    expect(page.seat).toBe(0)
+  })
+
+  test('with secrets shows nothing until the next player has it', () => {
+    const { table, page } = sitDown({ seats: [0, 1], hasSecrets: true })
+    table.shows(1)
+    expect(page.curtainFor).toBe(1)
+    expect(page.stream).toBeNull()
+    page.uncover()
+    expect(page.curtainFor).toBeNull()
+    expect(page.seat).toBe(1)
+    table.steps(0, 'Ben draws a card.')
+    expect(page.curtainFor).toBe(0)
+    expect(page.log).toEqual([])
+    expect(page.latest).toBe('')
+    page.uncover()
+    expect(page.seat).toBe(0)
+    expect(page.latest).toBe('Ben draws a card.')
+  })
+
+  test('needs a curtain from the moment there are secrets', () => {
+    const { table, page } = sitDown({ seats: [0, 1] })
+    table.shows(0)
+    table.hasSecrets = true
+    table.steps(0, 'Ann looks at a card.', 0)
+    expect(page.curtainFor).toBeNull()
+    expect(page.seat).toBe(0)
+    table.steps(1, 'Ann is done.', 0)
+    expect(page.curtainFor).toBe(1)
+    table.hasSecrets = false
+    table.steps(1, 'All cards are shown.', -1)
+    expect(page.curtainFor).toBeNull()
+    expect(page.seat).toBe(1)
+  })
+
+  test('has no curtain when the game is over', () => {
+    const { table, page } = sitDown({ seats: [0, 1], hasSecrets: true })
+    table.shows(0)
+    page.uncover()
+    table.steps(1, 'Ann wins.', 0)
+    table.ends([0])
+    expect(page.isHidden).toBe(false)
+    expect(page.seat).toBe(0)
+    expect(page.status).toBe('The game is over')
+    expect(page.winners).toBe('Ann won')
+  })
+
+  test('a choice of one player is not the other’s', () => {
+    const { table, page } = sitDown({ seats: [0, 1], hasSecrets: true })
+    table.shows(0)
+    page.uncover()
+    page.choose(choice(page, 'a'))
+    table.shows(1)
+    page.uncover()
+    expect(page.chosen).toBeNull()
+  })
+})
+
+describe('a screen reader', () => {
+  test('is told what others do, once, and that it is my turn', () => {
+    const { table, page } = sitDown()
+    table.shows(1)
+    table.steps(1, 'Ben does a.')
+    expect(page.announcement).toBe('Ben does a.')
+    table.steps(0, 'Ben does b.')
+    expect(page.announcement).toBe('Ben does b. Your turn. What do you do?')
+    table.says({ type: 'table', table: table.table })
+    page.choose(choice(page, 'a'))
+    expect(page.announcement).toBe('Ben does b. Your turn. What do you do?')
+    table.steps(1, 'Ann does a.', 0)
+    expect(page.announcement).toBe('Ann does a.')
+  })
+
+  test('hears nothing behind a curtain; after it what happened since, and the question', () => {
+    const { table, page } = sitDown({ seats: [0, 1], hasSecrets: true })
+    table.shows(0)
+    expect(page.announcement).toBe('')
+    page.uncover()
+    expect(page.announcement).toBe('Ann, it is your turn. What do you do?')
+    table.steps(1, 'Ann draws the Levee.', 0)
+    expect(page.announcement).toBe('')
+    page.uncover()
+    expect(page.announcement).toBe('Ann draws the Levee. Ben, it is your turn. What do you do?')
+  })
+
+  test('is told only the last of a long absence', () => {
+    const { table, page } = sitDown()
+    table.seq = 9
+    table.shows(1, moves('a'), Array.from({ length: 9 }, (_, n) => entry(n + 1, 1, `Move ${n + 1}.`)))
+    expect(page.announcement).toBe('Move 4. Move 5. Move 6. Move 7. Move 8. Move 9.')
+  })
+
+  test('a chime sounds when the turn comes, if wanted', () => {
+    const { table, chimes, settings } = sitDown({ sound: true })
+    table.shows(1)
+    expect(chimes.count).toBe(0)
+    table.steps(0, 'Ben does a.')
+    expect(chimes.count).toBe(1)
+    table.steps(0, 'Ann does a.', 0)
+    expect(chimes.count).toBe(1)
+    settings.sound = false
+    table.steps(1, 'Ann does b.', 0)
+    table.steps(0, 'Ben does b.')
+    expect(chimes.count).toBe(1)
+  })
+})
+
+test('what the newest step brought is highlighted, but nothing right after loading', () => {
+  const { table, page } = sitDown()
+  table.seq = 3
+  table.shows(1, moves('a'), [entry(3, 1, 'Ben does a.')])
+  expect(page.recent).toEqual([])
+  table.steps(0, 'Ben does b.')
+  expect(page.recent).toEqual([{ type: 'Moved', told: 'Ben does b.' }])
+})
+
+test('the title of the page tells from another tab that it is my turn', () => {
+  const { table, page } = sitDown()
+  expect(page.title).toBe('Toy')
+  table.shows(1)
+  expect(page.title).toBe('Ben’s turn · Toy')
+  table.steps(0, 'Ben does a.')
+  expect(page.title).toBe('● Your turn · Toy')
+})
+
+test('where the table passes for me it is not my turn', () => {
+  const { table, page } = sitDown()
+  table.shows(0, { ...moves('a', 'pass'), passing: true })
+  expect(page.isMyTurn).toBe(false)
+  expect(page.status).toBe('Ann’s turn')
+})
+
+describe('a bad line', () => {
+  test('a choice made while it is down is kept and sent once it is back', () => {
+    const { table, page } = myTurn()
+    page.choose(choice(page, 'a'))
+    table.breaks()
+    expect(page.connection.status).toBe('offline')
+    expect(page.chosen?.text).toBe('a')
+    page.confirm()
+    page.choose(choice(page, 'b'))
+    expect(page.connection.sending).toBe(1)
+    page.connection.retry()
+    table.opens()
+    const sent = sentMoves(table)
+    expect(sent).toMatchObject([{ answers: 1, move: { what: 'a' } }])
+    table.says({ type: 'done', key: sent[0]!.key, seq: 2, repeated: false })
+    expect(page.connection.sending).toBe(0)
+  })
+
+  test('a choice survives it while the position is the same', async () => {
+    const { table, page } = myTurn()
+    page.choose(choice(page, 'a'))
+    table.breaks()
+    await pause(1000)
+    table.opens()
+    table.shows(0)
+    expect(page.chosen?.text).toBe('a')
+    await pause()
+    table.says(answered(asked(table, 'preview'), 1, 'Ann does a.'))
+    await pause()
+    expect(page.preview?.say).toEqual(['Ann does a.'])
+  })
+
+  test('a hint that cannot be asked for says that there is no connection', async () => {
+    const { table, page } = myTurn()
+    table.breaks()
+    await page.askHint()
+    expect(page.hint).toMatch(/no connection/)
+    expect(page.isThinking).toBe(false)
+  })
+
+  test('a seat that is played on another device is not played here', () => {
+    const { table, page } = myTurn()
+    table.says({ type: 'taken_over', seat: 0 })
+    expect(page.choices).toEqual([])
+    expect(page.status).toBe('Ann’s turn')
+    expect(page.connection.takenOver).toEqual([0])
+  })
+})
+
+describe('points', () => {
+  const points = (id: number, seq: number, total: number) => ({
+    type: 'scores' as const, id, seq, scores: [{ total, items: [] }, { total: 0, items: [] }],
+  })
+
+  test('are asked for once after several changes', async () => {
+    const { table, page } = sitDown()
+    table.shows(1)
+    table.steps(1, 'Ben does a.')
+    table.steps(0, 'Ben does b.')
+    await pause()
+    expect(ScriptedTable.newest.sent.filter((message) => message.type === 'scores')).toHaveLength(1)
+    table.says(points(asked(table, 'scores'), 3, 7))
+    await pause()
+    expect(page.scores.map((score) => score.total)).toEqual([7, 0])
+  })
+
+  test('are asked for again when the server has no time', async () => {
+    const { table, page } = sitDown()
+    table.shows(0)
+    await pause()
+    table.says({ type: 'failed', id: asked(table, 'scores'), code: 'limited', text: 'too many questions' })
+    await pause(2000)
+    table.says(points(asked(table, 'scores'), 1, 3))
+    await pause()
+    expect(page.scores[0]?.total).toBe(3)
+  })
+
+  test('of the end are shown when they are those of the last position', async () => {
+    const { table, page } = myTurn()
+    await pause()
+    table.says(points(asked(table, 'scores'), 1, 3))
+    table.steps(null, 'Ann wins.', 0)
+    table.ends([0])
+    await pause()
+    expect(page.finalScores).toEqual([])
+    table.says(points(asked(table, 'scores'), 2, 9))
+    await pause()
+    expect(page.finalScores[0]?.total).toBe(9)
+  })
+})
+
+describe('beside the board', () => {
+  test('chat that was not seen is counted, until it is opened', () => {
+    const { table, page } = myTurn()
+    const line = (number: number) => ({ type: 'chat' as const, number, seat: 1, name: 'Ben', text: 'hi', at: 0 })
+    table.says(line(1))
+    expect(page.unread).toBe(1)
+    page.open('chat')
+    expect(page.unread).toBe(0)
+    table.says(line(2))
+    expect(page.unread).toBe(0)
+    page.open('log')
+    table.says(line(3))
+    expect(page.unread).toBe(1)
+  })
+
+  test('a rule of the log opens the rules, each time', async () => {
+    const { page } = myTurn()
+    await pause()
+    expect(page.eventRules).toEqual({ Moved: 'T-1' })
+    page.showRule('T-1')
+    expect([page.tab, page.rule]).toEqual(['rules', 'T-1'])
+    page.open('log')
+    page.showRule('T-1')
+    expect(page.tab).toBe('rules')
+  })
+
+  test('a spectator speaks under a name, a player from the seat', () => {
+    const player = myTurn()
+    player.page.say('  hello ', 'Guest')
+    expect(player.table.heard()).toMatchObject([{ type: 'say', text: 'hello', seat: 0, name: null }])
+    player.page.say('   ', 'Guest')
+    expect(player.table.heard()).toEqual([])
+    const spectator = sitDown({ seats: [null] })
+    spectator.table.shows(1)
+    spectator.page.say('hello', 'Guest')
+    expect(spectator.table.heard()).toMatchObject([{ type: 'say', seat: null, name: 'Guest' }])
+  })
+})
