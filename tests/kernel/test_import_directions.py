@@ -1,7 +1,7 @@
 """Imports point one way, from the kernel outwards.
 
-    kernel ← bots ← lab, server ← cli
-    kernel ← testing
+    kernel ← play ← bots ← lab, server ← cli
+    kernel ← play ← testing, a game's pack
     kernel ← a game's position, rules and pack ← its bot, drawing and terminal table ← its game.py
 
 Games are found, never imported: nothing outside a game's folder imports it.
@@ -12,42 +12,22 @@ from pathlib import Path
 
 import pytest
 
-PACKAGE = Path(__file__).resolve().parents[2] / "src" / "watertable"
+from tests.kernel import import_graph
+from tests.kernel.sources import OWN, PACKAGE, SOURCES, imported, place_of
+
 MAY_IMPORT = {
     "kernel": set[str](),
-    "testing": {"kernel"},
-    "bots": {"kernel"},
-    "lab": {"kernel", "bots"},
+    "play": {"kernel"},
+    "testing": {"kernel", "play"},
+    "bots": {"kernel", "play"},
+    "lab": {"kernel", "play", "bots"},
     "table": {"kernel"},
     "server": {"kernel", "bots", "table"},
-    "cli": {"kernel", "bots", "lab", "table", "server"},
+    "cli": {"kernel", "play", "bots", "lab", "table", "server"},
 }
 """The parts that each part of the package may import, apart from games."""
 WITHIN_A_GAME = {"position": 0, "rules": 0, "pack": 0, "bot": 1, "drawing": 1, "terminal": 1, "game": 2, "__init__": 3}
 """The parts of a game. Each may import parts of lower rank and itself; parts of rank 0 may also import each other."""
-OWN = {"__init__", "__main__"}
-"""Modules of the top-level package, outside all parts."""
-
-SOURCES = sorted(PACKAGE.rglob("*.py"))
-
-
-def imported(path: Path) -> list[str]:
-    """The full names that a module imports from this package."""
-    here = ("watertable", *path.relative_to(PACKAGE).with_suffix("").parts)
-    names: list[str] = []
-    for node in ast.walk(ast.parse(path.read_text("utf-8"))):
-        if isinstance(node, ast.Import):
-            names += [alias.name for alias in node.names]
-        elif isinstance(node, ast.ImportFrom):
-            base = list(here[: -node.level]) if node.level else []
-            module = ".".join([*base, *([node.module] if node.module else [])])
-            names += [f"{module}.{alias.name}" for alias in node.names]
-    return [name for name in names if name.split(".")[0] == "watertable"]
-
-
-def place_of(path: Path) -> tuple[str, ...]:
-    return path.relative_to(PACKAGE).with_suffix("").parts
-
 
 GAME_SOURCES = [path for path in SOURCES if place_of(path)[0] == "games"]
 OTHER_SOURCES = [path for path in SOURCES if path not in GAME_SOURCES]
@@ -67,14 +47,14 @@ def test_imports_point_one_way(path: Path) -> None:
 
 @pytest.mark.parametrize("path", GAME_SOURCES, ids=lambda path: str(path.relative_to(PACKAGE)))
 def test_imports_within_a_game_point_one_way(path: Path) -> None:
-    """A game imports the kernel and itself, never another game."""
+    """A game imports the kernel and itself, never another game. Its pack is measured by games that are played."""
     if len(place_of(path)) == 2:
         assert imported(path) == [], "what all games have in common is the kernel"
         return
     game, part = place_of(path)[1:3]
     assert part in WITHIN_A_GAME, f"{part} is no part of a game"
     for name in imported(path):
-        if name.startswith("watertable.kernel."):
+        if name.startswith("watertable.kernel.") or (part == "pack" and name.startswith("watertable.play.")):
             continue
         assert name.startswith(f"watertable.games.{game}."), f"{path.name} imports {name}"
         other = name.split(".")[3]
@@ -92,3 +72,21 @@ def test_rules_never_call_random(path: Path) -> None:
     modules |= {str(node.module) for node in ast.walk(tree) if isinstance(node, ast.ImportFrom)}
     banned = {"random", "time", "datetime", "uuid", "numpy"} | (set() if path.name == "fairness.py" else {"secrets"})
     assert not modules & banned
+
+
+def test_the_drawn_import_graph_is_that_of_the_sources() -> None:
+    drawn = import_graph.drawn(import_graph.graph())
+    assert import_graph.PICTURE.read_text("utf-8") == drawn, "python -m tests.kernel.import_graph"
+
+
+def test_the_drawn_import_graph_shows_every_part() -> None:
+    picture = import_graph.PICTURE.read_text("utf-8")
+    for part in [*MAY_IMPORT, "bot", "drawing", "terminal", "game"]:
+        assert f">{part}</text>" in picture
+
+
+def test_an_arrow_that_follows_from_others_is_left_out() -> None:
+    parts = {"cli": {"lab", "kernel"}, "lab": {"kernel", "bots"}, "bots": {"kernel", "lab"}, "kernel": set[str]()}
+    boxes = import_graph.joined(parts)
+    assert import_graph.reduced(boxes) == {"cli": {"bots · lab"}, "bots · lab": {"kernel"}, "kernel": set()}
+    assert import_graph.rows(boxes) == [["kernel"], ["bots · lab"], ["cli"]]
