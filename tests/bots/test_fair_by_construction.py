@@ -39,7 +39,9 @@ def test_a_bot_is_handed_a_view_moves_and_a_budget(bot: type[Bot]) -> None:
 
 @pytest.mark.parametrize("path", SOURCES, ids=lambda path: path.name)
 def test_bots_know_no_match_and_start_no_game(path: Path) -> None:
-    """The only states in the code of bots are those that an imaginer samples, and copies of them."""
+    """The only states in the code of bots are those that an imaginer samples, and copies of them.
+
+    A view comes from the decision that the loop asks for: its own seat's."""
     tree = ast.parse(path.read_text("utf-8"))
     for node in ast.walk(tree):
         if isinstance(node, ast.ImportFrom):
@@ -48,7 +50,8 @@ def test_bots_know_no_match_and_start_no_game(path: Path) -> None:
             others = ("watertable.bots.training", "watertable.lab", "watertable.cli", "watertable.server")
             assert not str(node.module).startswith(others), path
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Attribute):
-            assert node.func.attr not in ("new", "start", "view"), f"{path}: {ast.unparse(node)}"
+            is_own_view = ast.unparse(node) == "decision.view()"
+            assert node.func.attr not in ("new", "start", "view") or is_own_view, f"{path}: {ast.unparse(node)}"
 
 
 @pytest.mark.parametrize("case", SECRET_CASES, ids=lambda case: case.game.name)
@@ -67,8 +70,8 @@ def test_twins_get_the_same_choice(case: Case, text: str) -> None:
             chosen = spec.make("same").choose(state.view(seat), moves)
             other = spec.make("same").choose(twin.view(seat), twin.legal_moves(seat))
             assert chosen.move == other.move
-            assert [(option.move, option.share) for option in chosen.considered] == [
-                (option.move, option.share) for option in other.considered
+            assert [(each.move, each.share) for each in chosen.considered] == [
+                (each.move, each.share) for each in other.considered
             ]
             compared += 1
             if compared == 12:

@@ -9,9 +9,9 @@ import sys
 import pytest
 from rich.console import Console
 
+from watertable.bots import spec_from_text
 from watertable.cli.session import Session
 from watertable.kernel import Game, Match, State
-from watertable.lab.players import RandomPlayer
 
 CLEARED = "\x1b[2J"
 
@@ -28,9 +28,8 @@ def sent(
     monkeypatch.setattr(sys, "stdout", screen)
     monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
     console = Console(file=screen, force_terminal=True, width=100, highlight=False, markup=False)
-    bots = {seat: RandomPlayer() for seat in range(persons, seats)}
+    bots = {seat: spec_from_text("random") for seat in range(persons, seats)}
     session = Session(match, bots, console, is_auto, None)
-    match.begin()
     with pytest.raises(EOFError):
         session.play()
     return re.sub(r"\x1b\[[0-9;]*m", "", screen.getvalue())

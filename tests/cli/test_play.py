@@ -85,7 +85,7 @@ def test_bots_alone_play_to_the_end(command: Command) -> None:
 def test_a_refused_move_is_explained_with_its_rule(command: Command) -> None:
     ran = command(*THREE, typed="claim 9 9\nquit!\n")
     assert "Not allowed: you have no pearl worth 9 (PD-4)" in ran.out
-    assert "PD-4 Or the diver lays a pearl of the hand face down" in ran.out
+    assert "PD-4 Or the diver lays a pearl from their hand face down" in ran.out
 
 
 def test_why_says_the_rule_without_moving(command: Command) -> None:

@@ -45,7 +45,7 @@ def reasons(view: View, move: Move, words: Words) -> str:
         >>> for seat, text in [(CHANCE, "roll 1 2 6"), (0, "die 1"), (0, "move 1")]:
         ...     state.apply(seat, game.from_text(text))
         >>> reasons(state.view(0), game.from_text("supply lake"), game.words(["Ana", "Rui", "Eva"]))
-        'earns 1 point; 6 of 60'
+        'earns 1 point; now at 6 of 60'
     """
     return "; ".join([words.remark(remark) for remark in remarked(view, Choice(move)).remarks])
 
@@ -59,9 +59,9 @@ def explanation(view: View, choice: Choice, words: Words) -> str:
         >>> state = game.new(3, {"first_seat": 0})
         >>> state.apply(CHANCE, game.from_text("roll 1 2 6"))
         >>> move = game.from_text("die 2")
-        >>> choice = Choice(move, considered=(Option(move, share=0.4, tries=50),))
+        >>> choice = Choice(move, considered=(Candidate(move, share=0.4, tries=50),))
         >>> explanation(state.view(0), choice, game.words(["Ana", "Rui", "Eva"]))
-        'take the die with 2 (expects 40% of the win)'
+        'take the 2 (expects 40% of the win)'
     """
     said = words.move(choice.move)
     does = reasons(view, choice.move, words)

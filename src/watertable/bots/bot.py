@@ -72,7 +72,7 @@ def budget_from_text(text: str) -> Budget:
 
 
 @dataclass(frozen=True)
-class Option:
+class Candidate:
     """A move that a bot considered: the share of the win it expects of it, and how often it tried it.
 
     Examples:
@@ -81,7 +81,7 @@ class Option:
         >>> state = game.new(3, {"first_seat": 0})
         >>> state.apply(CHANCE, game.from_text("roll 1 2 6"))
         >>> choice = MctsBot(seed=1).choose(state.view(0), state.legal_moves(0), Budget(iterations=20))
-        >>> best: Option = choice.considered[0]
+        >>> best: Candidate = choice.considered[0]
         >>> best.move == choice.move, 0 < best.share < 1, best.tries > 0
         (True, True, True)
     """
@@ -112,7 +112,7 @@ class Choice:
 
     move: Move
     """The move that it chose."""
-    considered: tuple[Option, ...] = ()
+    considered: tuple[Candidate, ...] = ()
     """The moves it looked at, the best first; empty where it did not look."""
     iterations: int = 0
     """How many rounds its search had."""

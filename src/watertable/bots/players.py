@@ -6,7 +6,7 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from watertable.bots.bot import Bot, Budget, Choice, Option, seat_of
+from watertable.bots.bot import Bot, Budget, Candidate, Choice, seat_of
 from watertable.bots.search.clock import Clock
 from watertable.bots.search.tree import TreeSearch
 from watertable.bots.search.turn import TurnSearch
@@ -62,7 +62,7 @@ class GreedyBot(Bot):
         >>> state = game.new(3, {"first_seat": 0})
         >>> state.apply(CHANCE, game.from_text("roll 1 2 6"))
         >>> choice = GreedyBot(seed=1).choose(state.view(0), state.legal_moves(0))
-        >>> shares = [option.share for option in choice.considered]
+        >>> shares = [candidate.share for candidate in choice.considered]
         >>> shares == sorted(shares, reverse=True)  # the best first
         True
     """
@@ -80,7 +80,7 @@ class GreedyBot(Bot):
         order = [(value, self.rng.below(1 << 30), number) for number, value in enumerate(values)]
         order.sort(reverse=True)
         considered = tuple(
-            [Option(moves[number], value, evaluator.samples) for value, _, number in order if value >= 0]
+            [Candidate(moves[number], value, evaluator.samples) for value, _, number in order if value >= 0]
         )
         return Choice(moves[order[0][2]], considered, evaluator.samples, clock.elapsed())
 
@@ -115,17 +115,17 @@ class MctsBot(Bot):
         search = TreeSearch(evaluator, imaginer, self.rng, clock)
         with _no_collection():
             search.run(seat_of(view), moves)
-        considered: list[Option] = []
+        considered: list[Candidate] = []
         for node in search.ranked():
             assert node.move is not None
-            considered.append(Option(node.move, search.value(node), node.visits))
+            considered.append(Candidate(node.move, search.value(node), node.visits))
         return Choice(considered[0].move, tuple(considered), search.iterations, clock.elapsed())
 
 
 def _by_experience(moves: list[Move], shares: list[float], clock: Clock) -> Choice:
-    options = [Option(move, share, 0) for move, share in zip(moves, shares, strict=True)]
-    options.sort(key=lambda option: option.share, reverse=True)
-    return Choice(options[0].move, tuple(options), 0, clock.elapsed())
+    candidates = [Candidate(move, share, 0) for move, share in zip(moves, shares, strict=True)]
+    candidates.sort(key=lambda candidate: candidate.share, reverse=True)
+    return Choice(candidates[0].move, tuple(candidates), 0, clock.elapsed())
 
 
 @contextmanager

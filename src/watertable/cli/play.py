@@ -19,10 +19,9 @@ from rich.text import Text
 from watertable.cli import arguments, files
 from watertable.cli.console import output
 from watertable.cli.session import Left, Session
-from watertable.cli.setting_up import Table, game_named, read_pack, set_up
+from watertable.cli.setting_up import Table, bots_for_seats, game_named, read_pack, set_up
 from watertable.kernel import BadInput, Game, Match, RecordError, all_games, find_game
 from watertable.kernel.match import read_save
-from watertable.lab.players import levels_for, player_named
 
 RIVERS = ("Tejo", "Douro", "Minho", "Mondego", "Guadiana", "Sado", "Vouga", "Zêzere")
 """What bots are called."""
@@ -124,8 +123,8 @@ def sit_down(
     seed: str | None,
 ) -> None:
     """Play a match to its end, or until the person leaves; nothing that was played is lost."""
-    levels = levels_for(level, len(match.players))
-    bots = {seat: player_named(levels[seat]) for seat, is_bot in enumerate(match.bots) if is_bot}
+    specs = bots_for_seats(level, len(match.players))
+    bots = {seat: specs[seat] for seat, is_bot in enumerate(match.bots) if is_bot}
     session = Session(match, bots, console, is_auto, saved_as)
     if sys.stdin.isatty():
         with suppress(ImportError):
@@ -133,7 +132,6 @@ def sit_down(
     _greet(session, seed)
     try:
         with _stopped_by_signals():
-            match.begin()
             session.play()
         _keep_record(session, record)
     except Left as left:

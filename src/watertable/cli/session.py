@@ -12,7 +12,6 @@ from collections.abc import Callable
 from contextlib import nullcontext
 from difflib import get_close_matches
 from pathlib import Path
-from time import perf_counter, sleep
 from typing import Any
 
 from rich.columns import Columns
@@ -22,13 +21,13 @@ from rich.padding import Padding
 from rich.table import Table
 from rich.text import Text
 
-from watertable.bots import explanation, hint, reasons
+from watertable.bots import BotSpec, decider_for, explanation, hint, pace_for, reasons
 from watertable.cli import files
 from watertable.cli.answers import understand
 from watertable.cli.results import result, scores_table
 from watertable.cli.rules import find_rules, rule_numbered, rules_text
-from watertable.kernel import BadInput, BadText, IllegalMove, Match, Move, Reason, Sfc32
-from watertable.lab.players import Player
+from watertable.kernel import BadInput, BadText, Event, IllegalMove, Match, Move, Reason, Sfc32, State
+from watertable.play import Decider, Decision, MatchLoop, Paced, PositionChanged, Watcher
 from watertable.table.drawing import table_of
 
 SEAT_STYLES = ("bold red", "bold green", "bold dark_orange", "bold", "bold medium_purple", "bold yellow")
@@ -64,7 +63,7 @@ class Session:
     """One game at one keyboard."""
 
     def __init__(
-        self, match: Match, bots: dict[int, Player], console: Console, is_auto: bool, saved_as: Path | None
+        self, match: Match, bots: dict[int, BotSpec], console: Console, is_auto: bool, saved_as: Path | None
     ) -> None:
         self.match = match
         self.bots = bots
@@ -104,17 +103,10 @@ class Session:
 
     def play(self) -> None:
         """To the end of the game, or until the person leaves (`Left`, EOFError, KeyboardInterrupt)."""
-        while (seat := self.match.state.to_act()) is not None:
-            if seat in self.bots:
-                self._let_bot_move(seat)
-                if not self.persons:
-                    self._tell(None)
-            else:
-                self._ask(seat)
-        self._tell(self.viewer())
+        deciders = [self._decider(seat) for seat in range(len(self.match.players))]
+        outcome = MatchLoop(self.match, deciders, [_Commentator(self)]).run()
+        self.tell(self.viewer())
         self.show(table_of(self.match.game, self.match.state.view(self.viewer()), self.words))
-        outcome = self.match.state.outcome()
-        assert outcome is not None
         self.show(Text())
         self.show(result(outcome, self.words))
 
@@ -122,56 +114,44 @@ class Session:
         """Through whose eyes the end is shown: the only person's, else a spectator's."""
         return self.persons[0] if len(self.persons) == 1 else None
 
-    def _let_bot_move(self, seat: int) -> None:
-        state = self.match.state
-        view, moves = state.view(seat), state.legal_moves(seat)
-        digest = hmac.digest(self.match.seed, f"bot:{self.match.seq}".encode(), "sha256")
-        thinking: Any = nullcontext()
-        if self.console.is_terminal:
-            thinking = self.console.status(f"{self.words.name(seat)} thinks …")
-        began = perf_counter()
-        with thinking:
-            rng = Sfc32(digest.hex())
-            move = self.bots[seat].choose(view, moves, rng)
-            if self.console.is_terminal and self.persons:
-                sleep(max(0.0, self.bots[seat].pace(moves, rng) / 1000 - (perf_counter() - began)))
-        said = reasons(view, move, self.words) if self.is_explaining else ""
-        self.match.submit(seat, move)
-        if said:
-            self.say(f"  {self.words.name(seat)}: {said}", "dim italic")
+    def _decider(self, seat: int) -> Decider:
+        return _Bot(self, self.bots[seat]) if seat in self.bots else _Person(self)
 
-    def _ask(self, seat: int) -> None:
-        """Show what is new and the table, then ask until a move is made or taken back."""
+    def ask(self, decision: Decision) -> Move:
+        """Show what is new and the table, then ask until a move is typed."""
+        seat, moves = decision.seat, decision.moves
         if seat != self.last_asked:
             self._hand_over(seat)
             self.last_asked = seat
-        self._tell(seat)
-        moves = self.match.state.legal_moves(seat)
+        self.tell(seat)
         # Among several persons at one screen, who is not asked would tell what they hold.
         if self.is_auto and len(moves) == 1 and not self._is_apart():
-            self.match.submit(seat, moves[0])
-            return
+            return moves[0]
         self._table(seat, "")
         self._list_moves(moves)
         before = self.match.seq
-        while self.match.seq == before:
-            self._answer(seat, self._read(seat), moves)
+        while True:
+            move = self._answer(seat, self._read(seat), moves)
+            if move is not None:
+                return move
+            if self.match.seq != before:
+                raise PositionChanged
 
     def _read(self, seat: int) -> str:
         return input(f"{self.words.name(seat)}> ").strip()
 
-    def _answer(self, seat: int, text: str, moves: list[Move]) -> None:
-        """Carry out one line that was typed; whatever is wrong with it is said, and nothing changes."""
+    def _answer(self, seat: int, text: str, moves: list[Move]) -> Move | None:
+        """The move that one line says, if it does. Else it is carried out, or what is wrong with it is said."""
         if not text:
             self.say("Type a number or a move; help lists what else there is.")
-            return
+            return None
         name, _, rest = text.partition(" ")
         is_move = text.lower() in [move.text().lower() for move in moves]
         try:
             if not is_move and name.lower() in self.commands:
                 self.commands[name.lower()](seat, rest.strip())
             else:
-                self._make(seat, text, moves)
+                return self._legal_move(seat, text, moves)
         except IllegalMove as refused:
             self.say(f"Not allowed: {self.words.reason(refused.reason)}", "bold red")
             self._cite(refused.reason)
@@ -181,9 +161,14 @@ class Session:
             self.say(f"{name!r}: did you mean {near[0]}?" if near else str(problem), "red")
         except BadInput as problem:
             self.say(str(problem), "red")
+        return None
 
-    def _make(self, seat: int, text: str, moves: list[Move]) -> None:
-        self.match.submit(seat, understand(text, self.match.game, moves, self.words))
+    def _legal_move(self, seat: int, text: str, moves: list[Move]) -> Move:
+        move = understand(text, self.match.game, moves, self.words)
+        reason = self.match.state.why_not(seat, move)
+        if reason is not None:
+            raise IllegalMove(reason)
+        return move
 
     # What is shown
 
@@ -212,7 +197,7 @@ class Session:
                 self.console.file.write(_FORGET_SCROLLED)
             input(f"The keyboard is for {self.words.name(seat)}. Press Enter when nobody else looks. ")
 
-    def _tell(self, viewer: int | None) -> None:
+    def tell(self, viewer: int | None) -> None:
         """What happened since this viewer was last told, in words."""
         is_shared = viewer is None or not self.was_apart
         since = max(self.seen.values(), default=0) if is_shared else self.seen.get(viewer, 0)
@@ -387,3 +372,54 @@ class Session:
         for typed, meaning in _HELP:
             grid.add_row(Text(typed, style="bold"), Text(meaning))
         self.show(grid)
+
+
+class _Person(Decider):
+    """A person at the keyboard."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+
+    def decide(self, decision: Decision) -> Move:
+        return self._session.ask(decision)
+
+
+class _Bot(Decider):
+    """A bot at this table. Its choices follow from the seed of the match, so practice with a seed can be repeated."""
+
+    def __init__(self, session: Session, spec: BotSpec) -> None:
+        self.name = spec.name
+        self._session = session
+        self._spec = spec
+
+    def decide(self, decision: Decision) -> Move:
+        session = self._session
+        digest = hmac.digest(session.match.seed, f"bot:{session.match.seq}".encode(), "sha256")
+        rng = Sfc32(digest.hex())
+        decider = decider_for(self._spec, rng)
+        if not session.console.is_terminal:
+            return decider.decide(decision)
+        if session.persons:
+            decider = Paced(decider, lambda asked: pace_for(self._spec, asked, rng))
+        with session.console.status(f"{session.words.name(decision.seat)} thinks …"):
+            return decider.decide(decision)
+
+
+class _Commentator(Watcher):
+    """Says what bots' moves do, where that is wanted; and tells spectators of a game without persons what happens."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._said = ""
+
+    def before(self, state: State, seat: int, move: Move) -> None:
+        session = self._session
+        is_explained = session.is_explaining and seat in session.bots
+        self._said = reasons(state.view(seat), move, session.words) if is_explained else ""
+
+    def after(self, state: State, seat: int, move: Move, events: list[Event]) -> None:
+        session = self._session
+        if self._said:
+            session.say(f"  {session.words.name(seat)}: {self._said}", "dim italic")
+        if not session.persons and seat in session.bots:
+            session.tell(None)

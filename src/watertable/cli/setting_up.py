@@ -1,4 +1,4 @@
-"""From what is typed to a game that can start: game names, options, presets, packs."""
+"""From what is typed to a game that can start: game names, options, presets, packs, bots."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from pathlib import Path
 
+from watertable.bots import BotSpec, specs_from_text
 from watertable.cli.files import read_text
 from watertable.kernel import BadInput, Game, OptionValue, Pack, PackError, State, all_games, find_game
 
@@ -38,6 +39,16 @@ def game_named(name: str) -> Game:
         if near:
             raise BadInput(f"no game is called {name!r}; did you mean {near[0]}?") from None
         raise problem from None
+
+
+def bots_for_seats(text: str, seats: int) -> list[BotSpec]:
+    """Who plays each seat: one bot for all, or one for each with commas between."""
+    specs = specs_from_text(text)
+    if len(specs) == 1:
+        return specs * seats
+    if len(specs) != seats:
+        raise BadInput(f"--bots names {len(specs)} bots for {seats} seats; give one for all, or one for each seat")
+    return specs
 
 
 def settings(game: Game, given: list[str], preset: str | None) -> dict[str, OptionValue]:

@@ -16,10 +16,9 @@ from rich.table import Table as Grid
 
 from watertable.cli import arguments, files
 from watertable.cli.console import output, print_json, progress, remarks
-from watertable.cli.setting_up import Table, game_named, set_up
+from watertable.cli.setting_up import Table, bots_for_seats, game_named, set_up
 from watertable.kernel.words import Words
 from watertable.lab.intervals import wilson
-from watertable.lab.players import levels_for
 from watertable.lab.simulation import Plan, Played, simulate
 
 
@@ -41,7 +40,7 @@ def command(
 ) -> None:
     """Play many games of bots and say what came out."""
     table = set_up(game_named(game), players, option or [], preset, pack)
-    levels = levels_for(bots, table.seats)
+    levels = [str(spec) for spec in bots_for_seats(bots, table.seats)]
     if record is not None:
         files.check_writable(record, force)
     chosen = secrets.token_hex(8) if seed is None else seed

@@ -13,10 +13,10 @@ import signal
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from watertable.kernel import CHANCE, Event, OptionValue, Record, Sfc32, State, find_game
-from watertable.kernel.fairness import ChanceStream, chance_key, commitment
+from watertable.bots import decider_for, spec_from_text
+from watertable.kernel import Event, Move, OptionValue, Outcome, Record, Sfc32, State, find_game
 from watertable.kernel.record import outcome_json
-from watertable.lab.players import Player, player_named
+from watertable.play import Loop, MoveList, ProvedChance, Watcher
 
 _CHUNK = 20
 """How many games a process plays before it reports."""
@@ -80,61 +80,54 @@ class _Simulator:
         pack = self.game.pack() if plan.pack_text is None else self.game.read_pack(plan.pack_text)
         self.first = self.game.new(plan.seats, plan.options, pack)
         self.setup = self.first.setup.to_json()
-        self.players: list[Player] = [player_named(level) for level in plan.levels]
+        self.specs = [spec_from_text(level) for level in plan.levels]
         self.names = [f"{level} {seat + 1}" for seat, level in enumerate(plan.levels)]
 
     def play(self, number: int) -> Played:
-        secret = seed_of(self.plan.seed, number)
-        key = chance_key(secret, [])
-        sources = [Sfc32(f"{self.plan.seed}:{number}:{seat}") for seat in range(self.plan.seats)]
-        state = self.first.copy()
-        moves: list[tuple[int, str]] = []
-        is_recorded = self.plan.is_recorded
-        chances = decisions = 0
-        log: list[Event] = []
-        while (seat := state.to_act()) is not None:
-            if seat == CHANCE:
-                move = state.draw_chance(ChanceStream(key, chances))
-                chances += 1
-            else:
-                move = self.players[seat].choose(state.view(seat), state.legal_moves(seat), sources[seat])
-                decisions += 1
-            if is_recorded:
-                moves.append((seat, self.game.to_text(move)))
-            log.clear()
-            state.apply(seat, move, log)
-        return self._report(state, secret, moves, decisions, chances, log)
-
-    def _report(
-        self,
-        state: State,
-        secret: bytes,
-        moves: list[tuple[int, str]],
-        decisions: int,
-        chances: int,
-        log: list[Event],
-    ) -> Played:
-        outcome = state.outcome()
-        assert outcome is not None
-        text = ""
-        if self.plan.is_recorded:
-            record = Record(self.setup, self.names)
-            record.commitment = commitment(secret)
-            record.moves = moves
-            record.outcome = outcome_json(outcome)
-            record.seed = secret.hex()
-            text = record.text()
-        causes = [str(getattr(event, "cause", "")) for event in log if hasattr(event, "cause")]
+        seed = self.plan.seed
+        deciders = [decider_for(spec, Sfc32(f"{seed}:{number}:{seat}")) for seat, spec in enumerate(self.specs)]
+        chance = ProvedChance(seed_of(seed, number))
+        ending = _Ending()
+        moves = MoveList(self.game)
+        watchers: list[Watcher] = [ending, moves] if self.plan.is_recorded else [ending]
+        loop = Loop(self.first.copy(), deciders, chance, watchers)
+        outcome = loop.run()
         return Played(
             tuple(outcome.winners),
             tuple(outcome.share(seat) for seat in range(self.plan.seats)),
             tuple(score.total for score in outcome.scores),
-            decisions,
-            decisions + chances,
+            loop.decisions,
+            loop.decisions + loop.chances,
             outcome.rule,
-            causes[-1] if causes else "",
-            text,
+            ending.cause(),
+            self._record(outcome, chance, moves).text() if self.plan.is_recorded else "",
         )
+
+    def _record(self, outcome: Outcome, chance: ProvedChance, moves: MoveList) -> Record:
+        record = Record(self.setup, self.names)
+        record.commitment = chance.commitment
+        record.moves = moves.moves
+        record.outcome = outcome_json(outcome)
+        record.seed = chance.seed.hex()
+        return record
+
+
+class _Ending(Watcher):
+    """Keeps what happened last: the events that ended the game."""
+
+    def __init__(self) -> None:
+        self.events: list[Event] = []
+
+    def wants_events(self) -> bool:
+        return True
+
+    def after(self, state: State, seat: int, move: Move, events: list[Event]) -> None:
+        self.events = events
+
+    def cause(self) -> str:
+        """Why the game ended, in its own word; empty where no event says so."""
+        causes = [str(getattr(event, "cause", "")) for event in self.events if hasattr(event, "cause")]
+        return causes[-1] if causes else ""
 
 
 _simulator: _Simulator | None = None

@@ -16,7 +16,8 @@ from typing import Any
 from watertable.bots import BotSpec, spec_from_text
 from watertable.kernel import BadInput, OptionValue, Sfc32, State, find_game
 from watertable.kernel.rng import shuffle
-from watertable.lab.table import play_game
+from watertable.lab.thinking import ThinkingBot
+from watertable.play import Loop, PlainChance
 
 
 @dataclass(frozen=True)
@@ -146,19 +147,19 @@ class _Arena:
     def play(self, number: int) -> GameResult:
         seating = self.tournament.seating(number)
         seed = f"{self.tournament.seed}:{number}"
-        bots = [self.specs[entrant].make(f"{seed}:{seat}") for seat, entrant in enumerate(seating)]
-        played = play_game(self.first.copy(), bots, seed)
-        thinking = played.thinking
+        bots = [ThinkingBot(self.specs[entrant].make(f"{seed}:{seat}")) for seat, entrant in enumerate(seating)]
+        loop = Loop(self.first.copy(), bots, PlainChance(Sfc32(f"chance:{seed}")))
+        outcome = loop.run()
         return GameResult(
             number,
             tuple(seating),
-            tuple(played.outcome.share(seat) for seat in range(len(seating))),
-            tuple(score.total for score in played.outcome.scores),
-            played.moves,
-            tuple(spent.decisions for spent in thinking),
-            tuple(spent.seconds for spent in thinking),
-            tuple(spent.iterations for spent in thinking),
-            tuple(spent.longest for spent in thinking),
+            tuple(outcome.share(seat) for seat in range(len(seating))),
+            tuple(score.total for score in outcome.scores),
+            loop.decisions + loop.chances,
+            tuple(bot.decisions for bot in bots),
+            tuple(bot.seconds for bot in bots),
+            tuple(bot.iterations for bot in bots),
+            tuple(bot.longest for bot in bots),
         )
 
 

@@ -7,10 +7,11 @@ seat's share of the win. Random moves make the positions vary. The same seed giv
 from __future__ import annotations
 
 from array import array
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from watertable.kernel import CHANCE, Game, Move, Rng, Sfc32, State, View
+from watertable.play import Decider, Decision, PlainChance, Watcher, play
 
 Features = tuple[list[list[float]], list[float]]
 """A position in numbers: the features of each seat, and the features that all seats share."""
@@ -77,37 +78,44 @@ class Collector:
     def play(self, seats: int, seed: str, block: int = 0) -> tuple[list[Features], list[float]]:
         """Play one game: the positions that are kept, and each seat's share of the win."""
         rng = Sfc32(seed)
-        players = self.players(seed, seats, rng)
-        state = self.game.new(seats)
-        is_quiet = self.game.evaluator().is_quiet
-        kept: list[Features] = []
-        decisions = 0
-        for actor in _moves_to_the_end(state, players, self.blunders[block % len(self.blunders)], rng):
-            if actor == CHANCE:
-                is_due = self.has_chance
-            else:
-                decisions += 1
-                is_due = decisions % self.every == 0
-            if is_due and is_quiet(state):
-                kept.append(self.features(state))
-        outcome = state.outcome()
-        assert outcome is not None
-        return kept, [outcome.share(seat) for seat in range(seats)]
+        blunders = self.blunders[block % len(self.blunders)]
+        deciders = [_Blundering(player, blunders, rng) for player in self.players(seed, seats, rng)]
+        keeper = _Keeper(self)
+        outcome = play(self.game.new(seats), deciders, PlainChance(rng), [keeper])
+        return keeper.kept, [outcome.share(seat) for seat in range(seats)]
 
 
-def _moves_to_the_end(state: State, players: list[Player], blunders: int, rng: Rng) -> Iterator[int]:
-    """Play a game to its end. Before each move: who makes it, a seat or CHANCE."""
-    while (actor := state.to_act()) is not None:
-        yield actor
-        state.perform(actor, _next_move(state, actor, players, blunders, rng), None)
+class _Keeper(Watcher):
+    """Keeps the positions of one game that its collector wants."""
+
+    def __init__(self, collector: Collector) -> None:
+        self.kept: list[Features] = []
+        self._collector = collector
+        self._is_quiet = collector.game.evaluator().is_quiet
+        self._decisions = 0
+
+    def before(self, state: State, seat: int, move: Move) -> None:
+        if seat == CHANCE:
+            is_due = self._collector.has_chance
+        else:
+            self._decisions += 1
+            is_due = self._decisions % self._collector.every == 0
+        if is_due and self._is_quiet(state):
+            self.kept.append(self._collector.features(state))
 
 
-def _next_move(state: State, actor: int, players: list[Player], blunders: int, rng: Rng) -> Move:
-    if actor == CHANCE:
-        return state.draw_chance(rng)
-    moves = state.legal_moves(actor)
-    if len(moves) == 1:
-        return moves[0]
-    if rng.below(100) < blunders:
-        return moves[rng.below(len(moves))]
-    return players[actor](state.view(actor), moves)
+class _Blundering(Decider):
+    """A player whose moves are random in some decisions, so that positions vary. A forced move is just made."""
+
+    def __init__(self, player: Player, blunders: int, rng: Rng) -> None:
+        self._player = player
+        self._blunders = blunders
+        self._rng = rng
+
+    def decide(self, decision: Decision) -> Move:
+        moves = decision.moves
+        if len(moves) == 1:
+            return moves[0]
+        if self._rng.below(100) < self._blunders:
+            return moves[self._rng.below(len(moves))]
+        return self._player(decision.view(), moves)

@@ -1,0 +1,85 @@
+"""The loop on a match: the same, with a log that can be stored, chance that can be proved, and undo.
+
+A server plays on a match too, but it waits for messages, timers and worker processes instead of calling
+deciders; it asks the same question after every change (`watertable.table.planned`).
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from watertable.kernel.match import Match, Proposal
+from watertable.kernel.moves import CHANCE, Move
+from watertable.kernel.state import State
+from watertable.play.chance import Chance
+from watertable.play.deciders import Decider
+from watertable.play.loop import Loop
+from watertable.play.watching import Watcher
+
+
+class _ChanceOfMatch(Chance):
+    """What the match will draw. It draws chance itself whenever it makes a move, so this is asked at the start only."""
+
+    def __init__(self, match: Match) -> None:
+        self._match = match
+
+    def draw(self, state: State) -> Move:
+        return self._match.prepare_start().line[0].move
+
+
+class MatchLoop(Loop):
+    """A game being played on a match. The chance that follows a move is made together with it.
+
+    `store` is called with what is about to be appended to the log. If it fails, nothing has happened. Watchers are
+    told afterwards, so that nothing is shown that could be lost. A decider that takes a move back raises
+    PositionChanged.
+
+    Examples:
+        >>> from watertable.kernel import Match, Sfc32, find_game, verify
+        >>> game = find_game("water-cycle")
+        >>> match = Match(game, game.new(3), ["Ana", "Rui", "Eva"])
+        >>> stored = []
+        >>> deciders = [RandomDecider(Sfc32(1))] * 3
+        >>> loop = MatchLoop(match, deciders, store=lambda proposal: stored.extend(proposal.entries))
+        >>> outcome = loop.run()
+        >>> len(stored) == match.seq, verify(match.record()).proof
+        (True, 'proved')
+    """
+
+    def __init__(
+        self,
+        match: Match,
+        deciders: Sequence[Decider | None],
+        watchers: Sequence[Watcher] = (),
+        store: Callable[[Proposal], None] | None = None,
+    ) -> None:
+        super().__init__(match.state, deciders, _ChanceOfMatch(match), watchers)
+        self.match = match
+        """The match that is played. It may be changed between two moves."""
+        self._store = store
+
+    def _look(self) -> None:
+        self.state = self.match.state
+
+    def _perform(self, seat: int, move: Move) -> None:
+        match = self.match
+        proposal = match.prepare_start() if seat == CHANCE else match.prepare(seat, move)
+        # Taken before the match forgets positions that no undo can reach.
+        positions = [played.before for played in proposal.line]
+        positions.append(proposal.state)
+        if self._store is not None:
+            self._store(proposal)
+        match.commit(proposal)
+        self.state = match.state
+        for number, played in enumerate(proposal.line):
+            if played.seat == CHANCE:
+                self.chances += 1
+            else:
+                self.decisions += 1
+            before, after = positions[number], positions[number + 1]
+            assert before is not None
+            assert after is not None
+            for watcher in self.watchers:
+                watcher.before(before, played.seat, played.move)
+            for watcher in self.watchers:
+                watcher.after(after, played.seat, played.move, played.events)
