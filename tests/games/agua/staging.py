@@ -1,6 +1,6 @@
-"""Staging a position of AGUA: which cards lie, where droplets and chips are, what the dice show.
+"""Staging a position of AGUA: which cards are out, where droplets and chips are, what the dice show.
 
-Everything stands on the frozen pack, so that tuning the default board breaks no scenario.
+Scenarios use the frozen pack, so that tuning the default board breaks none of them.
 """
 
 from pathlib import Path
@@ -22,7 +22,7 @@ from watertable.kernel import CHANCE, Event, Pack, to_json
 
 PACK: Pack = AGUA.read_pack((Path(__file__).resolve().parents[2] / "records" / "agua" / "pack.toml").read_text("utf-8"))
 CARDS = ("river-and-lake", "coral-reef", "cowshed", "brewery", "kitchen-tap")
-"""The cards that lie if a scenario names no other."""
+"""The cards on the board unless a scenario names others."""
 
 
 def stage(
@@ -35,11 +35,11 @@ def stage(
     seats: int = 0,
     **options: bool,
 ) -> AguaState:
-    """A position. Each text names the fields of a seat's droplets; those not named are in the cloud.
+    """A position. Each text names the fields of a seat's droplets; the others are in the cloud.
 
-    `cards` take the place of those that lie in their frames. `chips` are colours by field (holes or
-    scenario fields), `carried` colours by the droplet's field ("amber amber jade"), `collected`
-    colours by seat. Seat 0 is to act; with `dice` it has rolled them.
+    `cards` replace the usual cards in their frames. `chips` are colours by field (holes or scenario
+    fields), `carried` colours by the droplet's field ("amber amber jade"), `collected` colours by
+    seat. It is seat 0's turn; with `dice`, it has rolled them.
     """
     state = AGUA.new(seats or max(2, len(droplets)), {"first_seat": 0, **options}, PACK)
     assert isinstance(state, AguaState)
@@ -79,7 +79,7 @@ def stage(
 
 
 def play(state: AguaState, *texts: str) -> list[Event]:
-    """Make the moves, each for whoever is to act; what happened."""
+    """Make the moves, each for the seat that is to act, and return what happened."""
     log: list[Event] = []
     for text in texts:
         seat = state.to_act()
@@ -90,14 +90,14 @@ def play(state: AguaState, *texts: str) -> list[Event]:
 
 
 def options(state: AguaState) -> list[str]:
-    """What the one who is to act may do, in notation."""
+    """What the seat that is to act may do, in notation."""
     seat = state.to_act()
     assert seat is not None
     return [move.text() for move in state.legal_moves(seat)]
 
 
 def fields(state: AguaState, seat: int) -> list[str]:
-    """Where a seat's droplets are, those outside the cloud."""
+    """Where a seat's droplets outside the cloud are."""
     own = state.at.droplets[seat * state.at.each : (seat + 1) * state.at.each]
     return sorted([state.at.pack.names[field] for field in own if field != CLOUD])
 
@@ -120,14 +120,14 @@ def in_stock(state: AguaState, colour: str) -> int:
 
 
 def chip_on(state: AguaState, field: str) -> str | None:
-    """The chip that lies on a hole or a scenario field."""
+    """The colour of the chip in a hole or on a scenario field."""
     colour = to_json(state.view(None))["chips"].get(field)
     assert colour is None or isinstance(colour, str)
     return colour
 
 
 def why(state: AguaState, seat: int, text: str) -> str:
-    """Why a move is refused; it must be, and in trying it nothing changes."""
+    """Why a move is refused. It must be refused, and asking must change nothing."""
     before = state.snapshot()
     reason = state.why_not(seat, AGUA.from_text(text))
     assert reason is not None

@@ -1,4 +1,4 @@
-"""AGUA's judgement of positions."""
+"""AGUA's evaluation of positions."""
 
 import re
 

@@ -30,7 +30,7 @@ NINE = {
 
 
 def set_up(seats: int, seed: int, **given: object) -> AguaState:
-    """A game after its set-up, drawn by chance."""
+    """A game after a set-up drawn by chance."""
     state = AGUA.new(seats, given, PACK)  # type: ignore[arg-type]
     assert isinstance(state, AguaState)
     rng = Sfc32(seed)
@@ -70,7 +70,7 @@ def test_ag14_river_and_lake_lies_in_nature_and_every_card_is_filled_to_its_limi
             for name in on_it:
                 assert state.at.layout.kinds[state.at.pack.number[name]] == SCENARIO
         assert sum(view["stock"].values()) == 36 - len(view["chips"])
-    assert len(laid) == 21, "every card of the other frames is drawn some time"
+    assert len(laid) == 21, "every card of the other frames is drawn at some point"
 
 
 def test_ag14_set_up_is_drawn_card_by_card_and_chip_by_chip() -> None:
@@ -83,17 +83,17 @@ def test_ag14_set_up_is_drawn_card_by_card_and_chip_by_chip() -> None:
         ("deal kelp-forest", 1),
         ("deal fish-farm", 1),
     ]
-    assert "is no card for food" in why(state, CHANCE, "deal glacier")
+    assert "Glacier is not a card for Food from Water" in why(state, CHANCE, "deal glacier")
     play(state, "deal mussel-bank", "deal orchard", "deal dam", "deal kitchen-tap")
     outcomes = {move.text(): weight for move, weight in state.chance_outcomes()}
     assert len(outcomes) == 12
     assert set(outcomes.values()) == {6}
     play(state, "lay food-3 amber")
     outcomes = {move.text(): weight for move, weight in state.chance_outcomes()}
-    assert outcomes["lay food-4 amber"] == 5, "a colour is as likely as it is left in the stock"
-    assert why(state, CHANCE, "lay food-3 coral") == "on food-3 lies a chip already (AG-14)"
-    assert why(state, CHANCE, "lay food-1 coral") == "food-1 is no scenario field (AG-14)"
-    assert why(state, CHANCE, "lay farm-3 coral") == "farm-3 is not on mussel-bank (AG-14)"
+    assert outcomes["lay food-4 amber"] == 5, "colours are weighted by the chips left in the stock"
+    assert why(state, CHANCE, "lay food-3 coral") == "there is already a chip on Food from Water 3 (AG-14)"
+    assert why(state, CHANCE, "lay food-1 coral") == "Food from Water 1 is not a scenario field (AG-14)"
+    assert why(state, CHANCE, "lay farm-3 coral") == "Fields and Stables 3 is not on Mussel Bank (AG-14)"
 
 
 def test_ag14_desert_and_dam_take_one_chip_and_river_and_lake_none() -> None:
@@ -107,8 +107,8 @@ def test_ag17_the_starting_player_is_drawn_or_named() -> None:
     state = set_up(3, 1, first_seat=2)
     assert (state.at.first, state.at.actor) == (2, 2)
     play(state, "roll red red")
-    assert state.at.actor == 0, "turns go around"
-    with pytest.raises(BadInput, match="there is no seat 4 with 3 players"):
+    assert state.at.actor == 0, "players take turns in order"
+    with pytest.raises(BadInput, match="4 is too high; with 3 players it goes from 0 to 2"):
         AGUA.new(3, {"first_seat": 4})
 
 
@@ -116,7 +116,7 @@ def test_ag17_the_starting_player_is_drawn_or_named() -> None:
 
 
 def leave_home(**more: object) -> AguaState:
-    """Seat 0 leaves the empty card in the frame at home with its last step."""
+    """Seat 0 leaves the card in the frame `home` empty."""
     state = stage("home-3", dice="red red", **more)  # type: ignore[arg-type]
     play(state, "step home-3 human-7", "step human-7 human-8", "step human-8 human-9")
     return state
@@ -155,12 +155,12 @@ def test_ag11_a_card_with_a_chip_or_a_droplet_is_not_exchanged_and_says_what_is_
     play(state, "step river-9 river-10")
     assert state.question() == "exchange", "the cowshed was left empty"
     assert why(state, 0, "exchange bathroom") == (
-        "on kitchen-tap there is still a droplet on home-1 and an amber chip on home-2 "
-        "and a jade chip on home-4 (AG-11)"
+        "Kitchen Tap is not empty; it still has a droplet on Water at Home 1, an amber chip on Water at Home 2 "
+        "and a jade chip on Water at Home 4 (AG-11)"
     )
-    assert why(state, 0, "exchange reed-bed") == "no droplet of yours left river-and-lake this turn (AG-11)"
-    assert why(state, 0, "exchange cowshed") == "cowshed does not lie beside the board (AG-11)"
-    assert why(state, 0, "exchange atlantis") == "there is no card atlantis (AG-11)"
+    assert why(state, 0, "exchange reed-bed") == "none of your droplets left River and Lake this turn (AG-11)"
+    assert why(state, 0, "exchange cowshed") == "Cowshed is not one of the spare cards (AG-11)"
+    assert why(state, 0, "exchange atlantis") == "there is no card called atlantis (AG-11)"
 
 
 def test_ag11_moving_on_the_card_is_not_leaving_it() -> None:
@@ -187,7 +187,7 @@ def test_ag11_a_droplet_that_an_own_one_displaced_has_left_the_card() -> None:
     state = stage("home-1 home-2", dice="blue yellow")
     play(state, "step home-1 home-2")
     assert to_json(state.view(0))["left"] == ["home"]
-    assert state.question() == "step", "the one that came is still on it, so there is nothing to exchange yet"
+    assert state.question() == "step", "the arriving droplet is still on it, so there is nothing to exchange yet"
 
 
 def test_ag11_sending_away_anothers_droplet_is_not_leaving() -> None:
@@ -208,7 +208,7 @@ def test_ag12_an_exchange_fills_a_hole_and_then_lays_up_to_two_chips() -> None:
     state = leave_home()
     play(state, "exchange bathroom")
     assert len(options(state)) == 10 * 6
-    assert why(state, 0, "pass") == "an exchange puts a chip into a hole (AG-12)"
+    assert why(state, 0, "pass") == "after an exchange you must put a chip into a hole (AG-12)"
     log = play(state, "fill mill-2 lilac")
     assert log == [HoleFilled(0, "mill-2", "lilac")]
     assert in_stock(state, "lilac") == 5
@@ -216,7 +216,7 @@ def test_ag12_an_exchange_fills_a_hole_and_then_lays_up_to_two_chips() -> None:
     assert len(options(state)) == 3 * 6 + 1
     play(state, "lay home-3 amber", "lay home-5 amber")
     assert (chip_on(state, "home-3"), chip_on(state, "home-5")) == ("amber", "amber")
-    assert state.at.actor == 1, "two is the most"
+    assert state.at.actor == 1, "two chips are the limit"
 
 
 def test_ag12_the_last_hole_of_a_waterway_brings_everyone_a_movement_point() -> None:
@@ -238,17 +238,17 @@ def test_ag12_fewer_chips_may_be_laid() -> None:
 def test_ag12_a_hole_is_filled_once_and_with_what_the_stock_has() -> None:
     state = leave_home(chips={"mill-2": "amber"}, collected=("slate slate slate slate slate slate",))
     play(state, "exchange bathroom")
-    assert why(state, 0, "fill mill-2 coral") == "the hole mill-2 is filled already (AG-12)"
-    assert why(state, 0, "fill mill-1 slate") == "the stock has no slate chip left (AG-12)"
-    assert why(state, 0, "fill mill-1 purple") == "no chip is purple (AG-14)"
-    assert why(state, 0, "fill river-1 amber") == "there is no hole river-1 (AG-12)"
+    assert why(state, 0, "fill mill-2 coral") == "Mill race 2 is already filled (AG-12)"
+    assert why(state, 0, "fill mill-1 slate") == "there are no slate chips left in the stock (AG-12)"
+    assert why(state, 0, "fill mill-1 purple") == "there are no purple chips (AG-14)"
+    assert why(state, 0, "fill river-1 amber") == "River 1 is not a hole (AG-12)"
 
 
 def test_ag12_the_new_card_takes_no_more_than_its_limit() -> None:
     state = stage("work-3", dice="blue blue", cards=("paper-mill",))
     play(state, "step work-3 work-4", "step work-4 waste-7", *[f"step waste-{n} waste-{n + 1}" for n in (7, 8)])
     play(state, "step waste-9 river-9", "exchange dam", "fill mill-1 amber", "lay work-2 coral")
-    assert state.at.actor == 1, "one chip is all that Dam takes (AG-14)"
+    assert state.at.actor == 1, "Dam takes only one chip (AG-14)"
 
 
 def test_ag12_several_cards_may_be_exchanged_in_a_turn() -> None:
@@ -287,7 +287,7 @@ def test_ag13_the_tenth_hole_ends_the_game_at_once_and_colours_are_worth_their_n
         ScoreItem("coral", 3, 1, ("aqueduct-1", "aqueduct-2", "aqueduct-3")),
         ScoreItem("slate-worthless", 0, 1, ()),
     )
-    assert chips_under(state, "human-9") == ["amber", "lilac"], "chips under droplets count for nothing"
+    assert chips_under(state, "human-9") == ["amber", "lilac"], "chips under droplets do not count"
     assert why(state, 1, "pass") == "the game is over (AG-13)"
 
 
@@ -327,7 +327,7 @@ def test_ag18_the_game_ends_when_nobody_can_ever_exchange_again(lacking: str) ->
 
 
 def test_ag18_the_stock_of_the_box_always_lasts_until_the_tenth_hole() -> None:
-    """At most 8 chips lie at the start and at most 3 go with each of the first nine exchanges."""
+    """At most 8 chips are placed at the start, and at most 3 with each of the first nine exchanges."""
     state = set_up(4, 3)
     assert sum(counts(state.at.stock)) - 9 * 3 >= 1
 
@@ -357,7 +357,7 @@ def test_ag16_a_jump_goes_to_any_field_but_a_jumping_step() -> None:
     assert {"river-3", "cloud", "ocean", "mill-1", "home-2", "mist", "vapour-1"} <= targets
     assert "food-4" not in targets
     assert "work-4" not in targets
-    assert why(state, 0, "jump work-4") == "a jump never ends on a jumping step (AG-16)"
+    assert why(state, 0, "jump work-4") == "you cannot jump to a jumping step (AG-16)"
     play(state, "jump mist")
     assert collection(state, 0) == ["coral"]
 

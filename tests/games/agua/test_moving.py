@@ -1,4 +1,4 @@
-"""AGUA: dice, arrows and droplets on the move, rule by rule (AG-2 to AG-10, AG-15)."""
+"""AGUA: dice, arrows and moving droplets, rule by rule (AG-2 to AG-10, AG-15)."""
 
 import pytest
 
@@ -58,7 +58,7 @@ def test_ag3_example_yellow_and_blue_but_not_red() -> None:
     state = stage("animal-11", dice="yellow blue")
     assert options(state) == ["step animal-11 human-1", "step animal-11 river-9", *RAIN]
     assert why(state, 0, "step animal-11 marsh-1") == (
-        "the arrow from animal-11 to marsh-1 is red, but the dice show yellow and blue (AG-3)"
+        "the arrow from Animal ways 11 to Salt marsh 1 is red, but the dice show yellow and blue (AG-3)"
     )
 
 
@@ -76,11 +76,11 @@ def test_ag3_without_arrows_a_field_leads_to_its_one_successor_whatever_the_dice
 def test_ag3_nothing_moves_against_an_arrow() -> None:
     state = stage("river-2 river-5", dice="red yellow")
     assert why(state, 0, "step river-2 river-1") == (
-        "the way leads from river-1 to river-2 only; "
-        "from river-2 lead river-3 (any colour), and the dice show red and yellow (AG-3)"
+        "the way leads only from River 1 to River 2; "
+        "from River 2 you can go to River 3 (any colour); the dice show red and yellow (AG-3)"
     )
-    assert "from river-4 to river-5 only" in why(state, 0, "step river-5 river-4")
-    assert "no way leads from river-2 to ocean" in why(state, 0, "step river-2 ocean")
+    assert "only from River 4 to River 5" in why(state, 0, "step river-5 river-4")
+    assert "no way leads from River 2 to the ocean" in why(state, 0, "step river-2 ocean")
 
 
 def test_ag3_only_blue_arrows_lead_out_of_the_cloud_one_to_each_frame() -> None:
@@ -92,8 +92,8 @@ def test_ag3_only_blue_arrows_lead_out_of_the_cloud_one_to_each_frame() -> None:
 def test_ag3_strange_fields_and_other_peoples_droplets_are_refused() -> None:
     state = stage("river-1", "river-8", dice="blue blue")
     assert why(state, 0, "step nile river-2") == "there is no field nile on the board (AG-3)"
-    assert why(state, 0, "step cloud home-7") == "there is no field home-7 on the board (AG-3)"
-    assert why(state, 0, "step river-8 river-9") == "you have no droplet on river-8 (AG-4)"
+    assert why(state, 0, "step cloud home-7") == "there is no field Water at Home 7 on the board (AG-3)"
+    assert why(state, 0, "step river-8 river-9") == "you have no droplet at River 8 (AG-4)"
     assert why(state, 1, "step river-8 river-9") == "it is another player's turn (AG-4)"
 
 
@@ -113,7 +113,7 @@ def test_ag4_five_points_one_field_each_spread_as_one_likes() -> None:
 def test_ag4_all_points_must_be_used() -> None:
     state = stage("river-1", dice="red red")
     assert "pass" not in options(state)
-    assert why(state, 0, "pass") == "all movement points must be used; 5 left (AG-4)"
+    assert why(state, 0, "pass") == "you must use all your movement points; you have 5 left (AG-4)"
 
 
 def test_ag4_the_turn_ends_early_when_no_droplet_can_move() -> None:
@@ -154,8 +154,8 @@ def test_ag5_whoever_stood_there_evaporates_and_the_arriving_takes_the_chips_and
     assert chips_under(state, "river-2") == ["amber", "jade", "jade"]
     assert collection(state, 1) == []
     assert options(state) == ["step river-12 river-13"]
-    assert (
-        why(state, 0, "step river-2 river-3") == "the droplet on river-2 met another and moves no more this turn (AG-5)"
+    assert why(state, 0, "step river-2 river-3") == (
+        "your droplet at River 2 met another one and cannot move again this turn (AG-5)"
     )
 
 
@@ -164,7 +164,7 @@ def test_ag5_own_droplets_meet_too() -> None:
     play(state, "step river-1 river-2")
     assert fields(state, 0) == ["river-2"]
     assert chips_under(state, "river-2") == ["coral"]
-    assert state.at.actor == 1, "one is stopped, the others are in the cloud: the turn is over"
+    assert state.at.actor == 1, "one is stopped and the others are in the cloud, so the turn is over"
 
 
 def test_ag5_a_droplet_that_was_stopped_stays_stopped_in_the_cloud() -> None:
@@ -251,11 +251,11 @@ def test_ag8_a_filled_hole_lets_one_swap_its_chip_for_another_colour() -> None:
     state = stage("river-4 river-12", dice="red red", chips={"mill-1": "amber"}, carried={"river-4": "coral jade"})
     play(state, "step river-4 mill-1")
     assert options(state) == ["swap coral", "swap jade", "pass"]
-    assert why(state, 0, "swap slate") == "there is no slate chip under the droplet (AG-8)"
+    assert why(state, 0, "swap slate") == "your droplet has no slate chip (AG-8)"
     play(state, "swap jade")
     assert chip_on(state, "mill-1") == "jade"
     assert chips_under(state, "mill-1") == ["amber", "coral"]
-    assert options(state)[0] == "step mill-1 mill-2", "once for each arrival, then on"
+    assert options(state)[0] == "step mill-1 mill-2", "one swap per arrival, then it moves on"
 
 
 def test_ag8_one_may_leave_the_chip_there() -> None:
@@ -303,8 +303,8 @@ def test_ag9_a_jumping_step_leads_to_any_field_of_the_human_ways_for_free() -> N
     state = stage("food-3 river-12", dice="yellow yellow", cards=("fish-farm",))
     play(state, "step food-3 food-4")
     assert options(state) == [f"jump human-{n}" for n in range(1, 12)]
-    assert why(state, 0, "jump river-3") == "a jump ends on a field of the human ways; river-3 is none (AG-9)"
-    assert why(state, 0, "pass") == "the droplet on the jumping step must jump (AG-9)"
+    assert why(state, 0, "jump river-3") == "you can jump only to a field of the human ways; River 3 is not one (AG-9)"
+    assert why(state, 0, "pass") == "your droplet on the jumping step must jump (AG-9)"
     play(state, "jump human-7")
     assert state.at.points == 4
     assert "step human-7 human-8" in options(state), "it may move on"
@@ -326,7 +326,7 @@ def test_ag10_food_from_water_leads_to_the_ocean_and_on_to_the_cloud() -> None:
     assert chips_under(state, "ocean") == ["amber", "jade"]
     assert collection(state, 0) == []
     play(state, "step ocean vapour-1")
-    assert collection(state, 0) == ["amber", "jade"], "banked on the first little cloud"
+    assert collection(state, 0) == ["amber", "jade"], "collected on the first little cloud"
     play(state, "step vapour-1 vapour-2")
     assert state.at.points == 2
     play(state, "step vapour-2 cloud")
@@ -364,7 +364,7 @@ def test_ag15_a_swap_is_no_arrival_and_no_leaving() -> None:
     state.at.chips[state.at.pack.number["home-2"] - state.at.pack.first_hole] = 0
     state.at.stock += 1 << 15
     play(state, "humidity home-1 river-2", "step river-2 river-3", "step river-3 river-4")
-    assert state.at.actor == 1, "no exchange is offered, though the card is empty of seat 0"
+    assert state.at.actor == 1, "no exchange is offered, although seat 0 is no longer on the card"
     assert fields(state, 1) == ["home-1"]
 
 
@@ -381,8 +381,8 @@ def test_ag15_no_swap_without_the_option_the_dice_or_an_effect() -> None:
     assert stage("", "", dice="yellow yellow", high_humidity=True).at.actor == 1, "all are in the cloud"
     state = stage("river-2 river-3", "", dice="yellow yellow", high_humidity=True)
     assert why(state, 0, "humidity river-2 river-3") == "swapping these two droplets would change nothing (AG-15)"
-    assert why(state, 0, "humidity river-2 river-9") == "there is no droplet on river-9 (AG-15)"
+    assert why(state, 0, "humidity river-2 river-9") == "there is no droplet at River 9 (AG-15)"
     play(state, "pass")
     assert state.question() == "step"
-    assert "in high humidity only" in why(state, 0, "humidity cloud-1 river-2")
+    assert "only in high humidity" in why(state, 0, "humidity cloud-1 river-2")
     assert in_stock(state, "amber") == 6

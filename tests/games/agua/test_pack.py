@@ -1,4 +1,4 @@
-"""AGUA's pack: what is proved of it when it loads, and one clear line that names the offending field."""
+"""AGUA's pack: what is proved when it loads, and one clear line for each mistake that names the field."""
 
 import re
 
@@ -15,7 +15,7 @@ DEFAULT = AGUA.pack_text("default")
 
 
 def changed(*pairs: str) -> str:
-    """The default pack with texts replaced: old, new, old, new …"""
+    """The default pack with some text replaced: old, new, old, new …"""
     text = DEFAULT
     for old, new in zip(pairs[::2], pairs[1::2], strict=True):
         assert old in text, old
@@ -47,20 +47,23 @@ MISTAKES = {
     ),
     "a place off the board": (
         changed("at = [548, 116]", "at = [548, 1216]"),
-        "pack: place 1.at: expected a place [x, y]",
+        "pack: place 1.at: expected a position [x, y]",
     ),
     "two fields of one name": (
         changed('name = "breath"', 'name = "haze"'),
-        "pack: place 2.name: the name 'haze' is taken",
+        "pack: place 2.name: the name 'haze' is already taken",
     ),
     "a field called like the cloud": (
         changed('name = "mist"', 'name = "cloud-1"'),
         "pack: place 4.name: the name 'cloud-1'",
     ),
-    "a name in capitals": (changed('name = "haze"', 'name = "Haze"'), "pack: place 1.name: expected small letters"),
+    "a name in capitals": (
+        changed('name = "haze"', 'name = "Haze"'),
+        "pack: place 1.name: expected lower-case letters",
+    ),
     "a river that flows the other way": (
         changed('flow = "clockwise"', 'flow = "anticlockwise"'),
-        "pack: waterway 1.at: river-2 does not lie anticlockwise of river-1",
+        "pack: waterway 1.at: river-2 is not anticlockwise of river-1",
     ),
     "an arrow from nowhere": (
         changed('"river-4 -red-> mill-1"', '"river-44 -red-> mill-1"'),
@@ -133,11 +136,11 @@ MISTAKES = {
     ),
     "a dead end on a card": (
         changed(FISH_FARM, FISH_FARM.replace('"2 -blue-> 5", "2 -red-> 3", ', '"1 -blue-> 5", ')),
-        "pack: card 'Fish Farm': field 2: a dead end, no way leads on",
+        "pack: card 'Fish Farm': field 2: dead end: no way leads out",
     ),
     "a way out of a jumping step": (
         changed(FISH_FARM, FISH_FARM + ', "4 -> 5"'),
-        "pack: card 'Fish Farm': field 4: a droplet never stays here",
+        "pack: card 'Fish Farm': field 4: droplets never stay here",
     ),
     "a field that rain cannot reach": (
         changed(FISH_FARM, FISH_FARM.replace('"1 -yellow-> 2", ', "")),
@@ -145,11 +148,11 @@ MISTAKES = {
     ),
     "a way without colour beside arrows": (
         changed(FISH_FARM, FISH_FARM.replace("1 -red-> 3", "1 -> 3")),
-        "pack: card 'Fish Farm': field 1: where arrows lead out, every way out needs a colour",
+        "pack: card 'Fish Farm': field 1: if arrows lead out of a field, every way out needs a colour",
     ),
     "food that does not end in the ocean": (
         changed(FISH_FARM, FISH_FARM.replace("5 -> ocean", "5 -> animal")),
-        "pack: card 'Fish Farm': field 5: the last field must lead to ocean, without colour",
+        "pack: card 'Fish Farm': field 5: the last field must lead to ocean, without a colour",
     ),
     "a card with one exit": (
         changed(
@@ -168,23 +171,23 @@ MISTAKES = {
     ),
     "an ocean without a little cloud": (
         changed('"ocean -> vapour-1"', '"ocean -> river-1"'),
-        "pack: ocean: expected one way, without colour, to a little cloud",
+        "pack: ocean: expected one way, without a colour, to a little cloud",
     ),
     "a dead end on the board": (
         changed('  "human-11 -yellow-> breath",\n  "human-11 -blue-> forest-1",\n  "human-11 -red-> waste-1",\n', ""),
-        "pack: human-11: a dead end, no way leads on",
+        "pack: human-11: dead end: no way leads out",
     ),
     "a way out of an evaporation field": (
         changed('"ocean -> vapour-1"', '"ocean -> vapour-1", "haze -red-> river-21"'),
-        "pack: haze: a droplet never stays here",
+        "pack: haze: droplets never stay here",
     ),
     "a field that the cloud cannot reach": (
         without_arrow("animal-7 -red-> sweat"),
-        "pack: sweat: with some cards the cloud cannot reach it (holes open)",
+        "pack: sweat: cannot be reached from the cloud with some cards (holes open)",
     ),
     "a hole that the cloud cannot reach": (
         without_arrow("river-4 -red-> mill-1"),
-        "pack: mill-1: with some cards the cloud cannot reach it (holes filled)",
+        "pack: mill-1: cannot be reached from the cloud with some cards (holes filled)",
     ),
     "a trap on the board": (
         changed(
@@ -193,11 +196,11 @@ MISTAKES = {
             "[[place]]",
             '[[place]]\nname = "pit"\nkind = "circle"\nat = [60, 60]\n\n[[place]]',
         ),
-        "pack: pit: with some cards no way leads back to the cloud (holes open)",
+        "pack: pit: no way leads back to the cloud with some cards (holes open)",
     ),
     "a circle around the ocean": (
         changed('end = "cloud"', 'end = "river-22"'),
-        "pack: ocean: with some cards no way leads back to the cloud (holes open)",
+        "pack: ocean: no way leads back to the cloud with some cards (holes open)",
     ),
     "a trap once the holes are filled": (
         changed(
@@ -206,7 +209,7 @@ MISTAKES = {
             "forest-2 -blue-> home",
             "forest-2 -red-> forest-1",
         ),
-        "pack: forest-1: with some cards no way leads back to the cloud (holes filled)",
+        "pack: forest-1: no way leads back to the cloud with some cards (holes filled)",
     ),
     "a trap on a card": (
         changed('"6 -red-> ground", "6 -blue-> 5"', '"6 -red-> 5", "6 -blue-> 5"'),
@@ -225,10 +228,10 @@ def test_a_bad_pack_says_where_and_what_was_expected(mistake: str) -> None:
 
 
 def test_a_field_that_only_some_cards_reach_is_found() -> None:
-    """The first animal fields, and sweat behind them, are reached from Water in Nature for certain, and from no
-    other frame: one card of it without that exit is enough."""
+    """Only Water in Nature is certain to lead to the first animal fields, and on to sweat. So one of its cards
+    without that exit is enough."""
     text = changed('"5 -red-> animal", "5 -blue-> river"]', '"5 -red-> ground", "5 -blue-> river"]')
-    with pytest.raises(PackError, match="pack: sweat: with some cards the cloud cannot reach it"):
+    with pytest.raises(PackError, match="pack: sweat: cannot be reached from the cloud with some cards"):
         AGUA.read_pack(text)
 
 
@@ -250,7 +253,8 @@ def test_the_default_pack_has_the_box_of_the_rule_book() -> None:
 
 
 def test_on_the_default_board_waterways_are_changed_along_coloured_arrows() -> None:
-    """AG-3, AG-10: only the waste pipe flows into the river as it is, Food from Water and the river into the ocean."""
+    """AG-3, AG-10: without a colour, only the waste pipe leads to the river, and Food from Water and the river to the
+    ocean."""
     pack = AGUA.pack()
     assert isinstance(pack, AguaPack)
     waterway = {field: row.title for row in pack.waterways for field in row.fields}
@@ -281,8 +285,24 @@ def test_cards_of_a_pack_of_ones_own_have_its_names() -> None:
     assert AGUA.words([], pack=AGUA.pack()).term("card", "desert") == "Desert"
 
 
+def test_fields_are_called_what_the_board_calls_them() -> None:
+    pack = AGUA.pack()
+    assert isinstance(pack, AguaPack)
+    words = AGUA.words([])
+    assert [words.term("field", name) for name in pack.names] == pack.titles
+    assert [pack.titles[pack.number[name]] for name in ("cloud", "haze", "river-4", "mill-2", "food-3")] == [
+        "the big cloud",
+        "Haze",
+        "River 4",
+        "Mill race 2",
+        "Food from Water 3",
+    ]
+    own = AGUA.read_pack(changed('title = "River"', 'title = "Amazon"'))
+    assert AGUA.words([], pack=own).term("field", "river-4") == "Amazon 4"
+
+
 def test_greedy_players_end_a_game_by_its_holes_and_in_good_time() -> None:
-    """One game, for every change; `pack check agua --measure` plays as many as it takes to be sure."""
+    """One quick game; `pack check agua --measure` plays enough of them to be sure."""
     state = AGUA.new(4, None, PACK)
     assert isinstance(state, AguaState)
     play_greedy(state, Sfc32(3), Greedy())

@@ -1,4 +1,4 @@
-"""AGUA: what must hold in every position that random play leads to; fast paths against the plain rules."""
+"""AGUA: what must hold in every position that random play reaches, and fast paths checked against the plain rules."""
 
 import copy
 import pickle
@@ -96,13 +96,13 @@ def test_totals_are_the_sums_of_the_itemised_scores(state: AguaState) -> None:
 @pytest.mark.parametrize(
     ("name", "value", "line"),
     [
-        ("stock", {"purple": 1}, "view.stock: 'purple' is no colour of chips"),
+        ("stock", {"purple": 1}, "view.stock: 'purple' is not a chip colour"),
         ("stock", {"amber": 7}, "view.stock.amber: expected 1 to 6 chips, found 7"),
         ("droplets", [], "view.droplets: expected a list of 8 droplets"),
         ("droplets", [{}] * 8, "view.droplets.0: expected an object with owner, field, chips and is_stopped"),
         ("droplet", 8, "view.droplet: there is no droplet 8"),
         ("chips", {"atlantis": "amber"}, "view.chips: there is no field 'atlantis' on the board"),
-        ("chips", {"river-1": "amber"}, "view.chips: no chip can lie on river-1"),
+        ("chips", {"river-1": "amber"}, "view.chips: there can be no chip on river-1"),
         ("cards", {"home": "dam"}, "view.cards: there is no card 'dam' for 'home'"),
         ("left", ["cellar"], "view.left: 'cellar' is not known here"),
         ("dice", ["green"], "view.dice.0: 'green' is not known here"),

@@ -1,4 +1,4 @@
-"""AGUA in the terminal: a whole game, and a table that shows what is there."""
+"""AGUA in the terminal: a whole game, and a table that shows the position."""
 
 import io
 from pathlib import Path
@@ -13,17 +13,18 @@ from watertable.kernel import CHANCE, Sfc32, to_json
 def test_a_whole_game_by_numbers(command, folder: Path) -> None:
     ran = command("play", "agua", "--players", "6", "--seed", "7", "--record", "game.jsonl", typed="1\n" * 1500)
     assert ran.status == 0
-    assert "comes to lie in Water at Home." in ran.out
+    assert "is placed in Water at Home." in ran.out
     assert "The game ends because the last hole is filled." in ran.out
-    assert ", worth one for each in " in ran.out
+    assert ", each worth 1 point for every " in ran.out
     assert command("verify", "game.jsonl").out == "the record holds; chance proved\n"
 
 
 def test_a_refusal_says_the_colour_that_is_needed_and_the_dice(command, folder: Path) -> None:
     ran = command("play", "agua", "--players", "2", "--seed", "7", "--persons", "2", typed="step cloud ocean\nquit\n")
-    assert "no way leads from cloud to ocean; from cloud lead nature-1 (blue), food-1 (blue)" in ran.out.replace(
-        "\n", " "
-    )
+    assert (
+        "no way leads from the big cloud to the ocean; from the big cloud you can go to Water in Nature 1 (blue), "
+        "Food from Water 1 (blue)"
+    ) in ran.out.replace("\n", " ")
 
 
 def test_the_table_shows_cards_droplets_chips_dice_and_points() -> None:

@@ -1,4 +1,4 @@
-"""AGUA (Murmel): droplets travel the waterways of the world, collect experience and open new ways."""
+"""AGUA (Murmel): droplets travel the world's waterways, collect experiences and open new ways."""
 
 from watertable.games.agua.game import AGUA
 

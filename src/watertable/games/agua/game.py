@@ -1,4 +1,4 @@
-"""AGUA as the table knows it: its facts, options, notation, and states to think in."""
+"""AGUA as a `Game`: its facts and options, and its other parts."""
 
 from __future__ import annotations
 
@@ -35,15 +35,15 @@ class Agua(Game):
         self.title = "AGUA"
         self.designer = "Murmel Spielwerkstatt"
         self.summary = (
-            "Travel the world's waterways as droplets, collect experience, and open the ways that are blocked."
+            "Travel the world's waterways as droplets, collect experiences, and reopen interrupted waterways."
         )
         self.minutes = (50, 90)
         self.players = (2, 6)
         self.version = 1
-        # Set-up draws at most 4 cards, 8 chips, 10 chips for holes and the start. A turn has a roll, a
-        # swap in high humidity, 8 points at most, each with a step and a jump or a swap of chips after
-        # it (a jump may end on a hole: then both), and at most two passes (moving, exchanging). An
-        # exchange happens at most 20 times, once for each spare card, with a hole, two chips and a pass.
+        # Set-up draws at most 4 cards, 8 chips, 10 chips for holes and the starting player. A turn has a roll,
+        # a swap in high humidity, at most 8 points, each with a step and then a jump or a swap of chips (both
+        # if the jump ends on a hole), and at most two passes (moving, exchanging). There are at most 20
+        # exchanges, one for each spare card, each with a hole, two chips and a pass.
         self.max_length = 4 + 8 + 10 + 1 + LAST_ROUND * 6 * (1 + 1 + 8 * 3 + 2) + 20 * 5
         self.package = "watertable.games.agua"
         self.options = (
@@ -51,18 +51,22 @@ class Agua(Game):
                 "high_humidity",
                 False,
                 (False, True),
-                "High humidity: two yellow dice allow a swap of droplets",
+                "High humidity: if both dice are yellow, you may swap two droplets",
                 "AG-15",
             ),
             Option(
                 "children",
                 False,
                 (False, True),
-                f"The game for children from 5: colours do not count, {CHILDREN_EXCHANGES} exchanges end it",
+                f"The game for children from 5: colours do not count, and it ends after {CHILDREN_EXCHANGES} exchanges",
                 "AG-16",
             ),
             Option(
-                "first_seat", "chance", ("chance", 0, 1, 2, 3, 4, 5), "Who starts: drawn by chance, or a seat", "AG-17"
+                "first_seat",
+                "chance",
+                ("chance", 0, 1, 2, 3, 4, 5),
+                "Who starts: drawn by chance, or the player given (0 is the first)",
+                "AG-17",
             ),
         )
         self.presets = {"children": {"children": True}, "humid": {"high_humidity": True}}
@@ -123,7 +127,10 @@ class Agua(Game):
     def start(self, setup: Setup) -> AguaState:
         first = setup.options["first_seat"]
         if isinstance(first, int) and first >= setup.seats:
-            raise BadInput(f"option first_seat: there is no seat {first} with {setup.seats} players")
+            last = setup.seats - 1
+            raise BadInput(
+                f"option first_seat: {first} is too high; with {setup.seats} players it goes from 0 to {last}"
+            )
         at = AguaPosition(setup)
         deal(at)
         return AguaState(at)

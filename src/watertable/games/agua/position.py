@@ -1,7 +1,7 @@
-"""A position of AGUA: where droplets, chips and cards are, the dice, whose decision it is. Nothing is hidden.
+"""A position of AGUA: where the droplets, chips and cards are, the dice, and whose decision it is. Nothing is hidden.
 
-What can be read off it stands here too: movement points (AG-4), which cards may be exchanged (AG-11,
-AG-12) and what colours are worth (AG-13).
+What follows directly from it is here too: movement points (AG-4), which cards may be exchanged (AG-11,
+AG-12) and what the colours are worth (AG-13).
 """
 
 from __future__ import annotations
@@ -41,9 +41,9 @@ from watertable.kernel.setup import Setup
 
 @dataclass(eq=False, init=False, repr=False)
 class AguaPosition(Position):
-    """The whole position. Droplet k of a seat has the number seat * each + k; `each` is 4 or 3 (AG-1).
+    """The whole position. Droplet k of a seat has number seat * each + k; `each` is 4 or 3 (AG-1).
 
-    `layout` (the board with its cards) and `mask` (the colours of the dice, as bits) follow from the fields.
+    `layout` (the board with its cards) and `mask` (the colours on the dice, as bits) are computed from the fields.
     """
 
     round: int
@@ -53,7 +53,7 @@ class AguaPosition(Position):
     phase: int = field(metadata=shown(OneOf(QUESTIONS)))
     actor: int
     dice: list[int] = field(metadata=shown(List(OneOf(ARROW_COLOURS))))
-    """The colours thrown this turn."""
+    """The colours rolled this turn."""
     points: int
     """Movement points left."""
     moved: bool
@@ -63,25 +63,25 @@ class AguaPosition(Position):
     carried: list[int] = field(metadata=kept())
     """The pile of chips under each droplet; shown with `droplets`."""
     stopped: int = field(metadata=kept())
-    """Droplets that move no more this turn (AG-5), as bits; shown with `droplets`."""
+    """Droplets that cannot move again this turn (AG-5), as bits; shown with `droplets`."""
     chips: list[int] = field(metadata=shown(ChipsByField()))
-    """Chips on the board that no droplet has: 0 for none, else the colour + 1; holes first, then slots."""
+    """Chips on the board that are not under droplets: 0 for none, else colour + 1; holes first, then slots."""
     filled: int = field(metadata=kept())
-    """Holes that are filled."""
+    """How many holes are filled."""
     stock: int = field(metadata=shown(Pile()))
-    """The pile beside the board."""
+    """The pile of chips beside the board."""
     collected: list[int] = field(metadata=shown(PerSeat(Pile())))
-    """The pile each seat has collected outside the board."""
+    """The pile of chips in each seat's collection."""
     cards: list[int] = field(metadata=shown(CardsByFrame()))
     """The card in each frame; -1 before it is dealt."""
     spares: int = field(metadata=shown(Bits(card_names)))
-    """The cards beside the board, as bits."""
+    """The spare cards beside the board, as bits."""
     left: int = field(metadata=shown(Bits(frame_names)))
     """Frames whose card the actor left this turn (AG-11), as bits."""
     droplet: int = field(metadata=shown(DropletNumber()))
     """The droplet that must jump or may swap a chip; -1 for none."""
     frame: int = field(metadata=shown(Name(frame_names)))
-    """The frame whose card is being laid out; -1 for none."""
+    """The frame whose card is being drawn or set up; -1 for none."""
     exchanged: int
     """Cards exchanged so far."""
     cause: str
@@ -161,7 +161,7 @@ class AguaPosition(Position):
         return AguaPosition(self.setup, self)
 
     def restore(self) -> None:
-        """Put the cards on the board, note the colours of the dice, and count the filled holes."""
+        """Put the cards on the board, set the dice mask, and count the filled holes."""
         self.layout = self.pack.layout(self.cards)
         self.set_dice(self.dice)
         self.filled = HOLES - self.chips[:HOLES].count(0)
@@ -172,19 +172,19 @@ class AguaPosition(Position):
         return [("values", ByName(WHOLE), values), ("scores", PerSeat(WHOLE), scores)]
 
     def lay_card(self, card: int) -> None:
-        """Take a card from beside the board into its frame; one that lay there leaves the game."""
+        """Move a spare card into its frame; the card that was there leaves the game."""
         self.cards[self.pack.cards[card].frame] = card
         self.spares &= ~(1 << card)
         self.layout = self.layout.with_card(self.pack, self.pack.cards[card])
 
     def set_dice(self, dice: list[int]) -> None:
-        """Let the dice show these colours."""
+        """Set the colours that the dice show."""
         self.dice = dice
         self.mask = 0
         for colour in dice:
             self.mask |= 1 << colour
 
-    # Reading it
+    # Queries
 
     def to_act(self) -> int | None:
         phase = self.phase
@@ -196,7 +196,7 @@ class AguaPosition(Position):
         return QUESTIONS[self.phase]
 
     def chips_on_card(self, frame: int) -> int:
-        """How many chips lie on the card in a frame."""
+        """How many chips are on the card in a frame."""
         start = HOLES + frame * SLOTS
         found = 0
         for place in range(start, start + SLOTS):
@@ -205,7 +205,7 @@ class AguaPosition(Position):
         return found
 
     def room_on_card(self, frame: int) -> int:
-        """How many more chips the card in a frame takes: its limit, one a scenario field (AG-14)."""
+        """How many more chips the card in a frame takes: up to its limit, one on each scenario field (AG-14)."""
         card = self.pack.cards[self.cards[frame]]
         fields = 0
         for kind in card.kinds:
@@ -215,23 +215,23 @@ class AguaPosition(Position):
         return limit - self.chips_on_card(frame)
 
     def droplet_name(self, droplet: int) -> str:
-        """What a droplet is called where two are swapped (AG-15)."""
+        """What notation calls a droplet when two are swapped (AG-15)."""
         standing = self.droplets[droplet]
         return f"cloud-{droplet // self.each}" if standing == CLOUD else self.pack.names[standing]
 
     def droplet_called(self, name: str) -> int:
-        """The droplet that `droplet_name` calls so; -1 if there is none."""
+        """The droplet with this `droplet_name`; -1 if there is none."""
         for droplet in range(len(self.droplets)):
             if self.droplet_name(droplet) == name:
                 return droplet
         return -1
 
     def can_swap_droplets(self, one: int, other: int) -> bool:
-        """Whether a swap would change anything: two owners, and not both in the cloud (AG-15)."""
+        """Whether a swap would change anything: different owners, and not both in the cloud (AG-15)."""
         return one // self.each != other // self.each and self.droplets[one] != self.droplets[other]
 
     def own_droplet_on(self, seat: int, field: int) -> int:
-        """A droplet of the seat on a field that may still move this turn; -1 if there is none."""
+        """A droplet of the seat on this field that can still move this turn; -1 if there is none."""
         first = seat * self.each
         for droplet in range(first, first + self.each):
             if self.droplets[droplet] == field and not self.stopped & (1 << droplet):
@@ -239,7 +239,7 @@ class AguaPosition(Position):
         return -1
 
     def is_exchangeable(self, frame: int) -> bool:
-        """AG-11 and AG-12: left this turn, empty, with a spare card and a chip for an open hole."""
+        """AG-11, AG-12: left this turn, empty, with a spare card and, if a hole is open, a chip in the stock."""
         return (
             self.left & (1 << frame) != 0
             and self.spares & self.pack.spare_masks[frame] != 0
@@ -256,7 +256,7 @@ class AguaPosition(Position):
         return False
 
     def movement_points(self) -> int:
-        """AG-4: five, and one for each interrupted waterway that is wholly filled; AG-16: always five."""
+        """AG-4: five, plus one for each interrupted waterway whose holes are all filled; AG-16: always five."""
         points = MOVEMENT_POINTS
         if not self.children:
             for holes in self.pack.interrupted:
@@ -271,12 +271,12 @@ class AguaPosition(Position):
         return True
 
     def can_ever_exchange(self) -> bool:
-        """AG-18: neither spare cards nor the stock ever grow, so without one of them it is over for good.
-        Any card can be emptied and left again, as the pack's proof shows, so nothing else can block it."""
+        """AG-18: neither the spare cards nor the stock ever grow, so once one of them has run out, no exchange
+        is possible again. Nothing else can block it: the pack's proof shows that any card can be emptied and left."""
         return self.spares != 0 and (self.filled == HOLES or self.stock != 0)
 
     def value_of(self, colour: int) -> int:
-        """AG-13: a colour is worth the number of its chips in the holes; AG-16: one."""
+        """AG-13: a colour is worth the number of its chips in the holes; AG-16: always 1."""
         if self.children:
             return 1
         value = 0

@@ -1,7 +1,7 @@
-"""AGUA in a terminal: the cards as they lie with their ways, the waterways, holes, droplets and players.
+"""AGUA in a terminal: the cards with their ways, the waterways, holes, droplets and players.
 
-Droplets and chips are letters on their colours, so that colour is never the only sign: droplets are
-capitals A to F by seat, chips small letters.
+Droplets and chips are letters on a coloured background, so that nobody has to rely on colour alone:
+droplets are capitals A to F by seat, chips are lower-case letters.
 """
 
 from __future__ import annotations
@@ -50,11 +50,11 @@ _CHIPS = {
 }
 _ARROWS = {"red": "bold red", "yellow": "bold yellow", "blue": "bold dodger_blue1"}
 _SIGNS = {SCENARIO: "◎", JUMPING_STEP: "✈", EVAPORATION: "☁", HOLE: "○", LITTLE_CLOUD: "☁"}
-"""What a field is, where that matters; other fields are a dot."""
+"""The signs for special kinds of field; other fields are a dot."""
 
 
 def table(view: View, words: Words) -> RenderableType:
-    """The position as Rich draws it."""
+    """The position, for Rich to render."""
     assert isinstance(view, AguaPosition)
     rows: list[RenderableType] = [_headline(view, words)]
     frames = [_card(view, frame, words) for frame in range(len(view.pack.frames))]
@@ -82,10 +82,13 @@ def _headline(view: AguaPosition, words: Words) -> Text:
             colour = ARROW_COLOURS[die]
             line.append(f"[{colour}]", style=_ARROWS[colour])
             line.append(" ")
-        line.append(f"  {words.name(view.actor)} has {view.points} movement points left")
+        points = "1 movement point" if view.points == 1 else f"{view.points} movement points"
+        line.append(f"  {words.name(view.actor)} has {points} left")
     if view.left:
         left = [frame.key for number, frame in enumerate(view.pack.frames) if view.left & (1 << number)]
-        line.append(f"   left: {', '.join([words.term('frame', frame) for frame in left])}", style="cyan")
+        line.append(
+            f"   cards left this turn: {', '.join([words.term('frame', frame) for frame in left])}", style="cyan"
+        )
     return line
 
 
@@ -94,7 +97,7 @@ def _chip(colour: str) -> Text:
 
 
 def _piece(view: AguaPosition, droplet: int) -> Text:
-    """A droplet with the chips under it; an exclamation mark if it was stopped."""
+    """A droplet with the chips under it, and an exclamation mark if it was stopped."""
     owner = droplet // view.each
     text = Text(_LETTERS[owner], style=_SEATS[owner])
     for colour, name in enumerate(CHIP_COLOURS):
@@ -106,7 +109,7 @@ def _piece(view: AguaPosition, droplet: int) -> Text:
 
 
 def _on_slot(view: AguaPosition, field: int, sign: str) -> Text:
-    """What is on a field of a card: a droplet, else a chip, else the sign of its kind."""
+    """What is on a field of a card: a droplet, a chip, or else the sign of its kind."""
     if field in view.droplets:
         return _piece(view, view.droplets.index(field))
     chip = view.chips[field - view.pack.first_hole]
@@ -114,7 +117,7 @@ def _on_slot(view: AguaPosition, field: int, sign: str) -> Text:
 
 
 def _ways(pack: AguaPack, layout: Layout, field: int, frame: int) -> Text:
-    """Where a field leads: the number on the same card, or the field's name, in the arrow's colour."""
+    """Where a field leads: a number on the same card, or another field's name, in the arrow's colour."""
     text = Text()
     for way in layout.ways[field]:
         if pack.frame_of[way.target] == frame:
@@ -153,7 +156,7 @@ def _card(view: AguaPosition, frame: int, words: Words) -> Panel:
 
 
 def _waterways(view: AguaPosition) -> Panel:
-    """Droplets on the board's own fields, and the holes."""
+    """The droplets on the board's own fields, and the holes."""
     pack = view.pack
     lines: list[Text] = []
     cloud = Text("cloud ")
@@ -191,10 +194,10 @@ def _holes(view: AguaPosition, waterway: Waterway) -> Text:
 
 
 def _legend(view: AguaPosition) -> Text:
-    line = Text("worth (left in stock): ")
+    line = Text("chip values (left in stock): ")
     for colour, name in enumerate(CHIP_COLOURS):
         line.append_text(_chip(name))
-        # Spaces that do not break, so that a colour stays with its numbers.
+        # No-break spaces keep a colour together with its numbers.
         line.append(f"\N{NO-BREAK SPACE}{name}\N{NO-BREAK SPACE}{view.value_of(colour)}\N{NO-BREAK SPACE}")
         line.append(f"({chips_of(view.stock, colour)})", style="dim")
         line.append("  ")

@@ -22,7 +22,7 @@ from watertable.games.agua.rules.terms import EVAPORATION, JUMPING_STEP, SCENARI
 
 
 def outline(frame: Frame, x: float, y: float) -> str:
-    """The path of a card's edge, its box's corner at (x, y)."""
+    """The path of a card's edge, with the corner of its box at (x, y)."""
     w, h = float(frame.width), float(frame.height)
 
     def at(dx: float, dy: float) -> str:
@@ -122,7 +122,7 @@ def _ways_inside(pack: AguaPack, card: Card, places: list[Point], dark: str) -> 
 
 
 def exits(pack: AguaPack, card: Card, x: float, y: float) -> str:
-    """The ways that lead off a card which lies at (x, y) in its frame."""
+    """The ways that lead off a card at (x, y) in its frame."""
     first = pack.slot(card.frame, 0)
     found: list[str] = []
     for way in card.ways:
@@ -168,7 +168,7 @@ def evaporation(x: float, y: float) -> str:
 
 
 def jumping_step(x: float, y: float) -> str:
-    """A red contour with a plane: water is exported from here (AG-9)."""
+    """A red outline with a plane: water is exported from here (AG-9)."""
     plane = "M-11 3L11 -9L5 11L0 4Z"
     return (
         circle(x, y, SLOT, "#fff4f2", ARROWS["red"], 5)
@@ -177,7 +177,7 @@ def jumping_step(x: float, y: float) -> str:
 
 
 def print_card(pack: AguaPack, card: Card, x: float, y: float, width: float) -> str:
-    """A card for the sheet, with stubs of the ways that lead off it and its fact below."""
+    """A card for the sheet, with stubs for the ways that lead off it and its fact below."""
     frame = pack.frames[card.frame]
     left = x + (width - frame.width) / 2
     first = pack.slot(card.frame, 0)

@@ -1,4 +1,4 @@
-"""AGUA as a picture: the board with its waterways, the cards as they lie, droplets and chips."""
+"""AGUA as a picture: the board with its waterways, the cards on it, droplets and chips."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ RIBBONS = {
     "vapour": ("#ffffff", 22.0),
     "interrupted": ("#ffffff", 26.0),
 }
-"""How wide and in what paint each waterway runs."""
+"""The width and colour of each waterway."""
 FIELDS = {
     "river": "#1f7fcf",
     "ground": "#2c9a70",
@@ -81,7 +81,7 @@ def _document(width: float, height: float, body: str) -> str:
 
 
 def _board(pack: AguaPack, cards: list[int]) -> str:
-    """The whole board; `cards` are those in the frames, -1 for an empty one."""
+    """The whole board; `cards` are those in the frames, -1 for an empty frame."""
     parts = [_ground(pack)]
     for waterway in pack.waterways:
         parts.append(_ribbon(pack, waterway))
@@ -136,7 +136,7 @@ def _ground(pack: AguaPack) -> str:
 
 
 def _ocean(pack: AguaPack) -> str:
-    """The ocean fills the corner it lies in: drawn for the upper right one, and turned over for the others."""
+    """The ocean fills its corner: it is drawn for the upper right one and mirrored for the others."""
     w, h = pack.size
     cx, cy = pack.positions[OCEAN]
     is_left, is_low = cx < w / 2, cy > h / 2
@@ -165,7 +165,7 @@ def _ocean(pack: AguaPack) -> str:
 
 
 def _way_points(pack: AguaPack, waterway: Waterway) -> list[Point]:
-    """The fields of a waterway, with what comes before its first and after its last."""
+    """The fields of a waterway, with those before its first and after its last."""
     points: list[Point] = [pack.positions[field] for field in waterway.fields]
     last = waterway.fields[-1]
     if not pack.ways[last][0].colour and pack.ways[last][0].target < pack.first_slot:
@@ -249,7 +249,7 @@ def _arrows(pack: AguaPack, cards: list[int]) -> str:
                 target = pack.position(way.target, cards)
                 end = (FIELD if frame < 0 else SLOT) + 3.0
             if way.colour:
-                # A long arrow crosses other waterways: its sign is clear of them near its end.
+                # A long arrow crosses other waterways, so its sign goes near its end, clear of them.
                 sign = 0.8 if math.dist(pack.positions[field], target) > 170 else 0.42
                 drawn.append(arrow(pack.positions[field], target, colour_name(way.colour), end=end, sign=sign))
     return "".join(drawn)
@@ -284,7 +284,7 @@ def _labels(pack: AguaPack) -> str:
     for field in _places(pack):
         x, y = pack.positions[field]
         down = -26 if _is_reached_from_below(pack, field) else 34
-        drawn.append(halo(x, y + down, pack.names[field], 14, "#f2f5e2"))
+        drawn.append(halo(x, y + down, pack.titles[field], 14, "#f2f5e2"))
     for waterway in pack.waterways:
         if waterway.look == "interrupted":
             places = [pack.positions[field] for field in waterway.fields]
@@ -299,7 +299,7 @@ def _labels(pack: AguaPack) -> str:
 
 
 def _is_reached_from_below(pack: AguaPack, field: int) -> bool:
-    """Whether an arrow arrives where the name would stand."""
+    """Whether an arrow arrives where the name would be."""
     x, y = pack.positions[field]
     for source in range(1, pack.first_slot):
         if field in [way.target for way in pack.ways[source]]:
@@ -310,7 +310,7 @@ def _is_reached_from_below(pack: AguaPack, field: int) -> bool:
 
 
 def _legend(pack: AguaPack) -> str:
-    """Title and signs in the corners that the land leaves free."""
+    """The title and the legend, in the free corners."""
     w, h = pack.size
     parts = [
         text(36, 74, "AGUA", 58, 'text-anchor="start" font-weight="900" letter-spacing="5"', "#1d5f96"),
@@ -352,7 +352,7 @@ class AguaDrawer(Drawer):
         return _document(width, h + 60 + row * len(pack.frames), "".join(parts))
 
     def position(self, view: View) -> str:
-        """The board as it lies, with a strip for dice, values and collections below it."""
+        """The board in play, with a strip for dice, values and collections below it."""
         assert isinstance(view, AguaPosition)
         w, h = view.pack.size
         body = _board(view.pack, view.cards) + draw_chips(view) + draw_droplets(view)

@@ -1,4 +1,4 @@
-"""The pictures on AGUA's cards: small drawings in a square of 100, painted in one colour."""
+"""The pictures on AGUA's cards: small drawings in a 100 by 100 square, in one colour."""
 
 from __future__ import annotations
 

@@ -67,9 +67,9 @@ def draw_strip(view: AguaPosition, top: float, width: float) -> str:
             'stroke-width="2"/>'
         )
         parts.append(badge(x + 22, top + 41, ARROW_COLOURS[die], 14))
-    words = f"round {view.round}   points left {view.points}"
+    words = f"Round {view.round}   Points left: {view.points}"
     parts.append(text(150, top + 47, words, 20, 'text-anchor="start" font-weight="700"'))
-    parts.append(text(470, top + 47, "a chip is worth", 18, 'text-anchor="start"'))
+    parts.append(text(470, top + 47, "Value / in stock", 18, 'text-anchor="start"'))
     for at, colour in enumerate(CHIP_COLOURS):
         parts.append(chip(628 + 92 * at, top + 41, colour, 15))
         value, in_stock = view.value_of(at), chips_of(view.stock, at)

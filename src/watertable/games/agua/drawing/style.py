@@ -1,4 +1,4 @@
-"""How AGUA is painted: colours, signs and small shapes that board, cards and pieces share."""
+"""How AGUA is drawn: colours, signs and small shapes shared by board, cards and pieces."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ CHIPS = {
     "pearl": ("#f6efe0", "#4a4334"),
     "slate": ("#47566b", "#ffffff"),
 }
-"""Each chip's paint and the colour of its letter, its second sign."""
+"""Each chip's colour and the colour of the letter that identifies it without colour."""
 FRAMES = {
     "hill": ("#e3f2d6", "#4f8a3c"),
     "wave": ("#d9effa", "#2a7fb0"),
@@ -28,9 +28,9 @@ FRAMES = {
     "works": ("#e9e6f3", "#6a5f9e"),
     "house": ("#fde4d3", "#c0622f"),
 }
-"""Each frame outline's light and dark paint."""
+"""The light and dark colour of each frame outline."""
 FIELD = 20
-"""The radius of a field of the board."""
+"""The radius of a field on the board."""
 SLOT = 17
 """The radius of a field on a card."""
 
@@ -38,7 +38,7 @@ Point = tuple[float, float]
 
 
 def number(value: float) -> str:
-    """A coordinate, short."""
+    """A coordinate in short form."""
     return f"{value:.1f}".rstrip("0").rstrip(".")
 
 
@@ -51,7 +51,7 @@ def text(x: float, y: float, words: str, size: float, more: str = "", colour: st
 
 
 def halo(x: float, y: float, words: str, size: float, paint: str = "#ffffff", more: str = "") -> str:
-    """A text with a light rim, legible on anything."""
+    """Text with a light rim, legible on any background."""
     rim = f'font-weight="700" paint-order="stroke" stroke="{paint}" stroke-width="5" stroke-linejoin="round" {more}'
     return text(x, y, words, size, rim)
 
@@ -64,7 +64,7 @@ def circle(x: float, y: float, r: float, fill: str, stroke: str = "none", width:
 
 
 def drop(x: float, y: float, size: float, fill: str, stroke: str = "none", width: float = 0) -> str:
-    """A drop of water, its round part around (x, y)."""
+    """A drop of water, with its round part centred on (x, y)."""
     s = size
     path = (
         f"M{number(x)} {number(y - 1.7 * s)}C{number(x + 0.45 * s)} {number(y - 0.95 * s)} {number(x + s)} "
@@ -76,7 +76,7 @@ def drop(x: float, y: float, size: float, fill: str, stroke: str = "none", width
 
 
 def cloud(x: float, y: float, size: float, fill: str = "#ffffff", stroke: str = "none", width: float = 0) -> str:
-    """A cloud as wide as six times its size."""
+    """A cloud, six times as wide as `size`."""
     s = size
     path = (
         f"M{number(x - 2.1 * s)} {number(y + 1.3 * s)}"
@@ -89,7 +89,7 @@ def cloud(x: float, y: float, size: float, fill: str = "#ffffff", stroke: str = 
 
 
 def feet(x: float, y: float, turn: float, paint: str) -> str:
-    """Two footprints that walk in a direction, in degrees; 0 is to the right."""
+    """Two footprints walking in a direction, in degrees; 0 is to the right."""
     sole = (
         f'<ellipse cx="-1" cy="-6" rx="7" ry="4" fill="{paint}"/><circle cx="9" cy="-6" r="2.8" fill="{paint}"/>'
         f'<ellipse cx="-5" cy="6" rx="7" ry="4" fill="{paint}"/><circle cx="5" cy="6" r="2.8" fill="{paint}"/>'
@@ -113,7 +113,7 @@ def smooth(points: list[Point]) -> str:
 
 
 def badge(x: float, y: float, colour: str, size: float = 11) -> str:
-    """The sign of an arrow's colour: a shape and a letter of its own."""
+    """The sign for an arrow's colour, with its own shape and letter."""
     paint = ARROWS[colour]
     s = size
     if colour == "blue":
@@ -138,7 +138,7 @@ def badge(x: float, y: float, colour: str, size: float = 11) -> str:
 def arrow(
     source: Point, target: Point, colour: str, start: float = FIELD + 3, end: float = FIELD + 3, sign: float = 0.42
 ) -> str:
-    """A coloured arrow between two fields, with its sign; a short one is a pointer with the letter in it."""
+    """A coloured arrow between two fields, with its sign; if it is short, a pointer with the letter in it."""
     (x1, y1), (x2, y2) = source, target
     length = math.hypot(x2 - x1, y2 - y1) or 1.0
     ux, uy = (x2 - x1) / length, (y2 - y1) / length
@@ -173,7 +173,7 @@ def _pointer(x: float, y: float, turn: float, colour: str) -> str:
 
 
 def chevron(source: Point, target: Point, paint: str, at: float = 0.5) -> str:
-    """The direction of a way without colour."""
+    """The direction of a way without a colour."""
     (x1, y1), (x2, y2) = source, target
     turn = math.degrees(math.atan2(y2 - y1, x2 - x1))
     x, y = x1 + (x2 - x1) * at, y1 + (y2 - y1) * at
@@ -184,7 +184,7 @@ def chevron(source: Point, target: Point, paint: str, at: float = 0.5) -> str:
 
 
 def chip(x: float, y: float, colour: str, size: float = 14) -> str:
-    """An experience point: a wooden disc with the letter of its colour."""
+    """A chip: a wooden disc with the letter of its colour."""
     paint, ink = CHIPS[colour]
     return (
         circle(x, y + 2, size, "#00000033")
@@ -195,7 +195,7 @@ def chip(x: float, y: float, colour: str, size: float = 14) -> str:
 
 
 def droplet(x: float, y: float, seat: int, size: float = 13, is_stopped: bool = False) -> str:
-    """A player's droplet, with the seat's letter as its second sign."""
+    """A player's droplet, with the seat's letter so that it can be told apart without colour."""
     paint = SEAT_COLOURS[seat]
     curve = (
         f"M{number(x - 0.12 * size)} {number(y - 0.78 * size)}Q{number(x - 0.4 * size)} {number(y - 0.5 * size)} "

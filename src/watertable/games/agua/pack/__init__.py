@@ -1,1 +1,1 @@
-"""The content packs of AGUA and how they are read and checked."""
+"""The content packs of AGUA, and the code that reads and checks them."""

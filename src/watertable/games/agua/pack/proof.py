@@ -1,8 +1,8 @@
-"""What is proved of an AGUA pack when it loads, so that no game can get stuck in it.
+"""What is proved about an AGUA pack when it loads, so that no game can get stuck.
 
-Counts are those of the rule book. For travel, every frame may hold any of its cards: it is proved
-that the big cloud reaches every field and that every field leads back to it, whichever cards lie,
-with the holes open and with the holes filled. An error names the field.
+The counts are those of the rule book. As for travel, it is proved that every field can be reached from
+the big cloud and that every field leads back to it, whichever cards are in the frames, with the holes
+open and with the holes filled. Errors name the field.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from watertable.kernel.errors import PackError
 
 
 def check_counts(pack: AguaPack) -> None:
-    """The box's contents, as the rule book has them."""
+    """Check the contents of the box against the rule book."""
     holes = sum([len(holes) for holes in pack.interrupted])
     if holes != HOLES:
         raise PackError(f"pack: waterway: expected {HOLES} holes in all, found {holes}")
@@ -43,7 +43,7 @@ def check_counts(pack: AguaPack) -> None:
 
 
 def check_card(pack: AguaPack, card: Card) -> None:
-    """One card by itself: its fields, its scenario fields, its exits (AG-3, AG-10)."""
+    """Check one card by itself: its fields, its scenario fields, its exits (AG-3, AG-10)."""
     where = f"pack: card {card.title!r}"
     if not 3 <= len(card.kinds) <= SLOTS:
         raise PackError(f"{where}: fields: expected 3 to {SLOTS}, found {len(card.kinds)}")
@@ -51,17 +51,17 @@ def check_card(pack: AguaPack, card: Card) -> None:
     if not 1 <= scenarios <= 4:
         raise PackError(f"{where}: fields: expected 1 to 4 scenario fields, found {scenarios}")
     if card.kinds[0] in (JUMPING_STEP, EVAPORATION):
-        raise PackError(f"{where}: field 1: rain lands here, so it cannot be a jumping step or evaporate")
+        raise PackError(f"{where}: field 1: rain lands here, so it cannot be a jumping step or an evaporation field")
     first = pack.slot(card.frame, 0)
     exits: set[int] = set()
     for slot, kind in enumerate(card.kinds):
         ways = [way for way in card.ways if way.source == first + slot]
         if kind in (JUMPING_STEP, EVAPORATION):
             if ways:
-                raise PackError(f"{where}: field {slot + 1}: a droplet never stays here, so no way leads on")
+                raise PackError(f"{where}: field {slot + 1}: droplets never stay here, so no way may lead out")
             continue
         if not ways:
-            raise PackError(f"{where}: field {slot + 1}: a dead end, no way leads on")
+            raise PackError(f"{where}: field {slot + 1}: dead end: no way leads out")
         _check_exits(pack, f"{where}: field {slot + 1}", [way.colour for way in ways])
         exits |= {way.target for way in ways if way.target < pack.first_slot}
     waterways = {_waterway_of(pack, field) for field in exits}
@@ -78,17 +78,17 @@ def check_card(pack: AguaPack, card: Card) -> None:
         ways = [way for way in card.ways if way.source == first + len(card.kinds) - 1]
         if len(ways) != 1 or ways[0].target != last or ways[0].colour:
             raise PackError(
-                f"{where}: field {len(card.kinds)}: the last field must lead to {pack.names[last]}, without colour"
+                f"{where}: field {len(card.kinds)}: the last field must lead to {pack.names[last]}, without a colour"
             )
 
 
 def _check_exits(pack: AguaPack, where: str, colours: list[int]) -> None:
-    """AG-3: one way without colour, or arrows only, of colours that the dice can show."""
+    """AG-3: either one way without a colour, or only arrows, in colours that the dice can show."""
     for colour in colours:
         if colour and colour_name(colour) not in pack.dice:
             raise PackError(f"{where}: no die shows {colour_name(colour)}, the colour of an arrow here")
     if len(colours) > 1 and 0 in colours:
-        raise PackError(f"{where}: where arrows lead out, every way out needs a colour")
+        raise PackError(f"{where}: if arrows lead out of a field, every way out needs a colour")
 
 
 def _waterway_of(pack: AguaPack, field: int) -> str:
@@ -99,7 +99,7 @@ def _waterway_of(pack: AguaPack, field: int) -> str:
 
 
 def _reached(card: Card, start: int) -> set[int]:
-    """Where a droplet can get to over the ways of a card, the fields just outside included."""
+    """The fields a droplet can reach along the ways of a card, including those just outside it."""
     reached = {start}
     waiting = [start]
     while waiting:
@@ -112,16 +112,16 @@ def _reached(card: Card, start: int) -> set[int]:
 
 
 def check_board(pack: AguaPack) -> None:
-    """The board's own fields: dead ends, arrows and rain (AG-3), the ocean and its clouds (AG-10)."""
+    """Check the board's own fields: dead ends, arrows and rain (AG-3), the ocean and the little clouds (AG-10)."""
     for field in range(pack.first_slot):
         name = pack.names[field]
         ways = pack.ways[field]
         if pack.kinds[field] in (JUMPING_STEP, EVAPORATION):
             if ways:
-                raise PackError(f"pack: {name}: a droplet never stays here, so no way leads on")
+                raise PackError(f"pack: {name}: droplets never stay here, so no way may lead out")
             continue
         if not ways:
-            raise PackError(f"pack: {name}: a dead end, no way leads on")
+            raise PackError(f"pack: {name}: dead end: no way leads out")
         _check_exits(pack, f"pack: {name}", [way.colour for way in ways])
     rain = [(way.target, way.colour) for way in pack.ways[CLOUD]]
     if sorted(rain) != [(pack.slot(frame, 0), 1 << BLUE) for frame in range(len(pack.frames))]:
@@ -130,13 +130,13 @@ def check_board(pack: AguaPack) -> None:
         if pack.kinds[field] == OCEAN:
             ways = pack.ways[field]
             if len(ways) != 1 or ways[0].colour or pack.kinds[ways[0].target] != LITTLE_CLOUD:
-                raise PackError("pack: ocean: expected one way, without colour, to a little cloud")
+                raise PackError("pack: ocean: expected one way, without a colour, to a little cloud")
         elif pack.kinds[field] == LITTLE_CLOUD and (len(pack.ways[field]) != 1 or pack.ways[field][0].colour):
-            raise PackError(f"pack: {pack.names[field]}: expected one way on, without colour")
+            raise PackError(f"pack: {pack.names[field]}: expected one way out, without a colour")
 
 
 def check_travel(pack: AguaPack) -> None:
-    """The cloud reaches every field and every field leads back, with any card in any frame."""
+    """Check that the cloud reaches every field and every field leads back, with any card in any frame."""
     _check_reach(pack, False)
     _check_reach(pack, True)
     _check_return(pack, False)
@@ -144,8 +144,8 @@ def check_travel(pack: AguaPack) -> None:
 
 
 def _check_reach(pack: AguaPack, filled: bool) -> None:
-    """From the cloud every frame's landing field is one step, so a field is reached for certain if
-    the board's ways lead to it from what every single card of some one frame leads to."""
+    """The landing field of every frame is one step from the cloud. So a field can be reached for certain
+    if there is a frame from which every one of its cards leads there, directly or along the board's ways."""
     sure: set[int] = set()
     for frame in pack.frames:
         by_all: set[int] | None = None
@@ -156,11 +156,13 @@ def _check_reach(pack: AguaPack, filled: bool) -> None:
     for field in range(1, pack.first_slot):
         if field not in sure and (filled or pack.kinds[field] != HOLE):
             holes = "filled" if filled else "open"
-            raise PackError(f"pack: {pack.names[field]}: with some cards the cloud cannot reach it (holes {holes})")
+            raise PackError(
+                f"pack: {pack.names[field]}: cannot be reached from the cloud with some cards (holes {holes})"
+            )
 
 
 def _spread(pack: AguaPack, card: Card, filled: bool) -> set[int]:
-    """The board's fields that a card leads to, directly or over the board; other cards are left out."""
+    """The board's fields that a card leads to, directly or along the board, without using other cards."""
     waiting = [field for field in _reached(card, pack.slot(card.frame, 0)) if field < pack.first_slot]
     if JUMPING_STEP in card.kinds:
         waiting.extend(pack.human_fields)
@@ -174,7 +176,7 @@ def _spread(pack: AguaPack, card: Card, filled: bool) -> set[int]:
 
 
 def _targets(pack: AguaPack, field: int, filled: bool) -> list[int]:
-    """Where a droplet on a field of the board can be next."""
+    """Where a droplet on a field of the board can go next."""
     kind = pack.kinds[field]
     if kind == EVAPORATION or (kind == HOLE and not filled):
         return [CLOUD]
@@ -184,9 +186,9 @@ def _targets(pack: AguaPack, field: int, filled: bool) -> list[int]:
 
 
 def _check_return(pack: AguaPack, filled: bool) -> None:
-    """The fields that lead back whatever lies grow from the cloud outwards. A frame's landing field is
-    one of them once every card of the frame leads to one. What never joins could be a trap: let each
-    frame hold its worst card, and no way leads from there to the cloud."""
+    """The set of fields that lead back whichever cards are in the frames grows outwards from the cloud. A
+    frame's landing field joins it once every card of the frame leads to a field in it. A field that never
+    joins could be a trap: with the worst card in each frame, no way leads from there to the cloud."""
     home = {CLOUD}
     landings = [pack.slot(frame, 0) for frame in range(len(pack.frames))]
     grows = True
@@ -204,7 +206,7 @@ def _check_return(pack: AguaPack, filled: bool) -> None:
     for field in range(pack.first_slot):
         if field not in home:
             raise PackError(
-                f"pack: {pack.names[field]}: with some cards no way leads back to the cloud (holes {holes})"
+                f"pack: {pack.names[field]}: no way leads back to the cloud with some cards (holes {holes})"
             )
     for card in pack.cards:
         first = pack.slot(card.frame, 0)

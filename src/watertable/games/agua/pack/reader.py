@@ -1,7 +1,7 @@
-"""Reads AGUA's content pack: board, frames, cards and dice. `docs/packs.md` explains the notation.
+"""Reads AGUA's content pack: board, frames, cards and dice. `docs/packs-agua.md` explains the notation.
 
-Ways are written `river-3 -> river-4` or, over a coloured arrow, `river-3 -blue-> animal-1`; several
-in a row may share a line. What the pack adds up to is proved in `proof`.
+Ways are written `river-3 -> river-4` or, along a coloured arrow, `river-3 -blue-> animal-1`; several
+in a row may share a line. `proof` checks the pack as a whole.
 """
 
 from __future__ import annotations
@@ -35,7 +35,7 @@ _KEY: Final = re.compile(r"[a-z][a-z0-9-]*")
 _ARROW: Final = re.compile(r"\s+-(?:([a-z]+)-)?>\s+")
 
 LOOKS: Final = ["river", "ground", "human", "animal", "waste", "vapour", "interrupted"]
-"""How a waterway is painted; it also says what its fields are."""
+"""How a waterway is drawn; this also determines the kind of its fields."""
 _KIND_OF_LOOK: Final[dict[str, int]] = {"human": FEET, "vapour": LITTLE_CLOUD, "interrupted": HOLE}
 _PLACE_KINDS: Final[dict[str, int]] = {"evaporation": EVAPORATION, "jumping-step": JUMPING_STEP, "circle": CIRCLE}
 _CARD_KINDS: Final[dict[str, int]] = {
@@ -47,12 +47,12 @@ OUTLINES: Final = ["hill", "wave", "barn", "works", "house"]
 
 
 def slug(title: str) -> str:
-    """A name as it is typed: `River and Lake` is `river-and-lake`."""
+    """A name in the form that is typed: `River and Lake` becomes `river-and-lake`."""
     return re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")
 
 
 def read_pack(text: str) -> AguaPack:
-    """A pack from its TOML text; anything wrong is one line that names the place."""
+    """Read a pack from TOML text; a mistake raises PackError with one line that says where it is."""
     data = parse_toml(text)
     top = Section(data, "")
     pack = AguaPack(top.text("name"), top.integer("version", 1, 10**6), digest_of(data))
@@ -89,20 +89,20 @@ def _point(section: Section, key: str, value: Any, size: tuple[int, int]) -> tup
         or type(value[1]) is not int
         or not (0 <= value[0] <= size[0] and 0 <= value[1] <= size[1])
     ):
-        raise section.problem(key, f"expected a place [x, y] within {size[0]} by {size[1]}, found {value!r}")
+        raise section.problem(key, f"expected a position [x, y] within {size[0]} by {size[1]}, found {value!r}")
     return value[0], value[1]
 
 
 def _name(section: Section, key: str) -> str:
     name = section.text(key)
     if not _KEY.fullmatch(name):
-        raise section.problem(key, f"expected small letters, digits and hyphens, found {name!r}")
+        raise section.problem(key, f"expected lower-case letters, digits and hyphens, found {name!r}")
     return name
 
 
 def _add_field(pack: AguaPack, name: str, kind: int, position: tuple[int, int], where: str) -> int:
     if name in pack.number or (kind != BIG_CLOUD and (name == "cloud" or name.startswith("cloud-"))):
-        raise PackError(f"pack: {where}: the name {name!r} is taken")
+        raise PackError(f"pack: {where}: the name {name!r} is already taken")
     number = len(pack.names)
     pack.names.append(name)
     pack.number[name] = number
@@ -114,13 +114,13 @@ def _add_field(pack: AguaPack, name: str, kind: int, position: tuple[int, int], 
 
 
 def _read_fields(top: Section, pack: AguaPack) -> list[tuple[str, list[int], str]]:
-    """The board's own fields; returns each waterway's key, its fields and where its end leads."""
+    """Read the board's own fields. Returns each waterway's key, its fields and where its end leads."""
     board = top.section("board")
     sides = board.integers("size", 100, 10000)
     if len(sides) != 2:
         raise board.problem("size", f"expected width and height, found {sides!r}")
     pack.size = (sides[0], sides[1])
-    place = "a place [x, y]"
+    place = "a position [x, y]"
     _add_field(pack, "cloud", BIG_CLOUD, _point(board, "cloud", board.raw("cloud", place), pack.size), "board.cloud")
     _add_field(pack, "ocean", OCEAN, _point(board, "ocean", board.raw("ocean", place), pack.size), "board.ocean")
     board.done()
@@ -131,7 +131,7 @@ def _read_fields(top: Section, pack: AguaPack) -> list[tuple[str, list[int], str
         section.done()
     flows: list[tuple[str, list[int], str]] = []
     sections = top.sections("waterway")
-    # The holes come last on the board, so that chips can lie in one row with those on cards.
+    # The holes come last on the board, so that chips in holes and on cards share one list.
     interrupted = [section for section in sections if section.has("look") and section.raw("look", "") == "interrupted"]
     for section in [section for section in sections if section not in interrupted]:
         flows.append(_read_waterway(section, pack))
@@ -154,7 +154,7 @@ def _read_waterway(section: Section, pack: AguaPack) -> tuple[str, list[int], st
         kind = _KIND_OF_LOOK.get(look, CIRCLE)
         fields.append(_add_field(pack, f"{key}-{len(fields) + 1}", kind, position, section.at("name")))
     if not fields:
-        raise section.problem("at", "expected at least one place")
+        raise section.problem("at", "expected at least one position")
     if section.has("flow"):
         _check_flow(section, pack, fields)
     end = section.text("end") if section.has("end") else ""
@@ -164,7 +164,7 @@ def _read_waterway(section: Section, pack: AguaPack) -> tuple[str, list[int], st
 
 
 def _check_flow(section: Section, pack: AguaPack, fields: list[int]) -> None:
-    """The waterway turns around the big cloud as it says; y grows downwards."""
+    """Check that the waterway runs around the big cloud in the direction it claims; y grows downwards."""
     flow = section.one_of("flow", ["clockwise", "anticlockwise"])
     cx, cy = pack.positions[0]
     for before, after in itertools.pairwise(fields):
@@ -172,7 +172,7 @@ def _check_flow(section: Section, pack: AguaPack, fields: list[int]) -> None:
         turn = (ax - cx) * (by - cy) - (ay - cy) * (bx - cx)
         if (turn > 0) != (flow == "clockwise"):
             raise section.problem(
-                "at", f"{pack.names[after]} does not lie {flow} of {pack.names[before]} around the big cloud"
+                "at", f"{pack.names[after]} is not {flow} of {pack.names[before]} around the big cloud"
             )
 
 
@@ -183,10 +183,10 @@ def _read_frames(top: Section, pack: AguaPack) -> None:
     frames = top.section("frame")
     if len(frames.keys()) != FRAMES:
         raise top.problem("frame", f"expected {FRAMES} frames, found {len(frames.keys())}")
-    for key in frames.keys():  # noqa: SIM118 (a Section is no dict)
+    for key in frames.keys():  # noqa: SIM118 (a Section is not a dict)
         section = frames.section(key)
         if not _KEY.fullmatch(key):
-            raise frames.problem(key, "expected small letters, digits and hyphens")
+            raise frames.problem(key, "expected lower-case letters, digits and hyphens")
         box = section.integers("box", 0, 10000)
         if len(box) != 4 or box[0] + box[2] > pack.size[0] or box[1] + box[3] > pack.size[1]:
             raise section.problem("box", f"expected [x, y, width, height] on the board, found {box!r}")
@@ -217,7 +217,7 @@ def _board_field(pack: AguaPack, name: str, where: str) -> int:
 
 
 def _links(text: str, where: str) -> list[tuple[str, int, str]]:
-    """The ways in a line of the notation: from, the colour's bit or 0, to."""
+    """The ways in a line of the notation: (from, the colour's bit or 0, to)."""
     parts = _ARROW.split(text.strip())
     if len(parts) < 3:
         raise PackError(f"pack: {where}: expected a way such as 'river-3 -blue-> river-4', found {text!r}")
@@ -231,7 +231,7 @@ def _links(text: str, where: str) -> list[tuple[str, int, str]]:
 
 
 def _read_ways(top: Section, pack: AguaPack, flows: list[tuple[str, list[int], str]]) -> None:
-    """The arrows of the board, then the waterways' own flow where no arrow leads on (AG-3)."""
+    """Read the arrows of the board, then add each waterway's own flow for fields without arrows (AG-3)."""
     frame_keys = [frame.key for frame in pack.frames]
     for text in top.texts("arrows"):
         for source_name, colour, target_name in _links(text, "arrows"):
@@ -273,11 +273,12 @@ def _read_card(section: Section, pack: AguaPack) -> None:
         kind = CIRCLE if len(words) == 2 else _CARD_KINDS.get(words[-1], NOWHERE)
         if len(words) not in (2, 3) or kind == NOWHERE or not (words[0].isdigit() and words[1].isdigit()):
             raise PackError(
-                f"pack: {where}: field {slot}: expected 'x y' and perhaps scenario, jump or evaporation, found {text!r}"
+                f"pack: {where}: field {slot}: expected 'x y', or 'x y' and scenario, jump or evaporation, "
+                f"found {text!r}"
             )
         x, y = int(words[0]), int(words[1])
         if x > frame.width or y > frame.height:
-            raise PackError(f"pack: {where}: field {slot}: {x} {y} lies outside of the frame")
+            raise PackError(f"pack: {where}: field {slot}: {x} {y} is outside the frame")
         card.kinds.append(kind)
         card.positions.append((x, y))
     for text in section.texts("ways"):

@@ -1,1 +1,1 @@
-"""The rules of AGUA: moves, events, what is allowed and what it does."""
+"""The rules of AGUA: moves, events, what is allowed and what moves do."""

@@ -1,9 +1,9 @@
-"""The board and the cards of AGUA as the rules use them: fields, ways, and where one may go from where.
+"""The board and the cards of AGUA as the rules use them: fields, ways, and where each field leads.
 
 Every field has a number and a name. 0 is the big cloud; the other fields of the board follow, the
 holes last; then come the slots of the five frames. A slot's name, such as `home-3`, stays the same
-whichever card lies there; what kind of field it is, and where it leads, is the card's matter. A
-`Layout` puts board and cards together and is made anew only when a card is laid.
+whichever card is there; the card decides what kind of field it is and where it leads. A `Layout`
+combines the board and the cards and is rebuilt only when a card is placed.
 """
 
 from __future__ import annotations
@@ -12,6 +12,7 @@ from watertable.games.agua.rules.moves import Deal, Exchange, Fill, Jump, Lay, R
 from watertable.games.agua.rules.terms import (
     ARROW_COLOURS,
     CHIP_COLOURS,
+    CLOUD,
     FRAMES,
     HOLES,
     MASKS,
@@ -24,7 +25,7 @@ from watertable.kernel.pack import Pack
 
 
 class Way:
-    """From one field to a next: without colour (0), or an arrow of a colour (a bit of a mask)."""
+    """A connection from one field to another: without a colour (0), or along a coloured arrow (a bit of a mask)."""
 
     def __init__(self, source: int, target: int, colour: int) -> None:
         self.source = source
@@ -41,7 +42,7 @@ def colour_name(colour: int) -> str:
 
 
 class Waterway:
-    """Fields in a row, for the drawing and for what is interrupted; `look` says how it is painted."""
+    """A row of fields; `look` says how it is drawn and whether it is interrupted."""
 
     def __init__(self, key: str, title: str, look: str, fields: list[int]) -> None:
         self.key = key
@@ -51,7 +52,7 @@ class Waterway:
 
 
 class Frame:
-    """A place for cards of one shape. `exits` are the fields that its cards may lead to, by short names."""
+    """A place for cards of one shape. `exits` are the fields that its cards can lead to, by short name."""
 
     def __init__(self, key: str, title: str, outline: str, x: int, y: int, width: int, height: int) -> None:
         self.key = key
@@ -63,50 +64,50 @@ class Frame:
         self.height = height
         self.exits: dict[str, int] = {}
         self.last_field = -1
-        """Where the last field of each of its cards leads, if that is the same for all (AG-10)."""
+        """Where the last field of every one of its cards leads; -1 if the cards differ (AG-10)."""
         self.first_card = -1
-        """The card that lies here at the start; -1 if it is drawn (AG-14)."""
+        """The card that is here at the start; -1 if it is drawn (AG-14)."""
         self.cards: list[int] = []
 
 
 class Card:
-    """A waterway card. Its fields are counted from 0; rain lands on the first."""
+    """A waterway card. Its fields are numbered from 0; rain lands on the first."""
 
     def __init__(self, key: str, title: str, fact: str, motif: str, frame: int, limit: int) -> None:
         self.key = key
         self.title = title
         self.fact = fact
         self.motif = motif
-        """The picture on it, for the drawing; may be empty."""
+        """The picture on it; may be empty."""
         self.frame = frame
         self.limit = limit
-        """How many chips may be laid on it (AG-14)."""
+        """How many chips it takes (AG-14)."""
         self.kinds: list[int] = []
         self.positions: list[tuple[int, int]] = []
-        """Where its fields are, from the upper left corner of the frame."""
+        """The positions of its fields, measured from the upper left corner of the frame."""
         self.ways: list[Way] = []
         self.ways_of_slot: list[list[Way]] = []
-        """The ways out of each slot of the frame while this card lies there."""
+        """The ways out of each slot of the frame while this card is there."""
         self.steps: list[list[Move]] = []
-        """The steps out of each slot, at index mask of colours * SLOTS + slot."""
+        """The steps out of each slot, at index colour mask * SLOTS + slot."""
 
     def scenario_slots(self) -> list[int]:
         return [slot for slot in range(len(self.kinds)) if self.kinds[slot] == SCENARIO]
 
 
 class Layout:
-    """The board with the cards on it. It never changes: laying a card makes another, states share them."""
+    """The board with the cards on it. Layouts never change and are shared by states; placing a card makes a new one."""
 
     def __init__(self, kinds: list[int], ways: list[list[Way]], steps: list[list[Move]]) -> None:
         self.kinds = kinds
-        """What each field is."""
+        """The kind of each field."""
         self.ways = ways
         """The ways out of each field."""
         self.steps = steps
-        """The steps that the dice allow, at index mask of colours * number of fields + field."""
+        """The steps that the dice allow, at index colour mask * number of fields + field."""
 
     def with_card(self, pack: AguaPack, card: Card) -> Layout:
-        """The board after this card is laid into its frame."""
+        """The board with this card in its frame."""
         kinds = self.kinds[:]
         ways = self.ways[:]
         steps = self.steps[:]
@@ -120,22 +121,25 @@ class Layout:
 
 
 class AguaPack(Pack):
-    """All that a game of AGUA is played with. `finish` is called once everything is read."""
+    """The content of a game of AGUA. `finish` is called once everything has been read."""
 
     def __init__(self, name: str, version: int, digest: str) -> None:
         super().__init__(name, version, digest)
         self.size: tuple[int, int] = (0, 0)
         self.names: list[str] = []
+        """What notation and records call each field: `river-4`."""
+        self.titles: list[str] = []
+        """What players call each field: "River 4"."""
         self.number: dict[str, int] = {}
         self.kinds: list[int] = []
-        """The kinds of the board's own fields; slots are NOWHERE here."""
+        """The kinds of the board's own fields; NOWHERE for slots."""
         self.positions: list[tuple[int, int]] = []
-        """The places of the board's own fields; slots are at (0, 0) here."""
+        """The positions of the board's own fields; (0, 0) for slots."""
         self.first_hole = 0
         self.first_slot = 0
         self.fields = 0
         self.frame_of: list[int] = []
-        """The frame that a field is a slot of; -1 for the board's own."""
+        """The frame that a field is a slot of; -1 for the board's own fields."""
         self.ways: list[list[Way]] = []
         self.waterways: list[Waterway] = []
         self.interrupted: list[list[int]] = []
@@ -148,7 +152,7 @@ class AguaPack(Pack):
         self.human_fields: list[int] = []
         self.dice: list[str] = []
         self.throws: list[Move] = []
-        """The roll of each of the 36 equally likely throws."""
+        """The Roll for each of the 36 equally likely throws."""
         self.rolls: list[tuple[Move, int]] = []
         self.starts: list[Move] = [Start(seat) for seat in range(6)]
         self.deals: list[Move] = []
@@ -159,16 +163,21 @@ class AguaPack(Pack):
         self.fills: list[Move] = []
         """At index hole * COLOURS + colour."""
         self.lays: list[Move] = []
-        """At index slot * COLOURS + colour, slots counted over all frames."""
+        """At index slot * COLOURS + colour, with slots numbered through all frames."""
         self._steps: dict[int, Move] = {}
         self.empty = Layout([], [], [])
         """The board without cards."""
 
     def terms(self) -> dict[str, dict[str, str]]:
-        return {"card": {card.key: card.title for card in self.cards}}
+        return {
+            "card": {card.key: card.title for card in self.cards},
+            "field": {name: self.titles[number] for number, name in enumerate(self.names)},
+            "frame": {frame.key: frame.title for frame in self.frames},
+        }
 
     def finish(self) -> None:
-        """Make the moves that all games with this pack share."""
+        """Make the fields' titles and the moves that all games with this pack share."""
+        self._make_titles()
         self.deals = [Deal(card.key) for card in self.cards]
         self.exchanges = [Exchange(card.key) for card in self.cards]
         self.jumps = [Jump(name) for name in self.names]
@@ -192,8 +201,20 @@ class AguaPack(Pack):
         self.empty = Layout(self.kinds, self.ways, steps)
         self._make_rolls()
 
+    def _make_titles(self) -> None:
+        """Fields are titled after their waterway or frame, with the number that the drawing shows."""
+        self.titles = [name.replace("-", " ").capitalize() for name in self.names]
+        self.titles[CLOUD] = "the big cloud"
+        self.titles[self.number["ocean"]] = "the ocean"
+        for waterway in self.waterways:
+            for at, field in enumerate(waterway.fields):
+                self.titles[field] = f"{waterway.title} {at + 1}"
+        for frame in range(FRAMES):
+            for slot in range(SLOTS):
+                self.titles[self.slot(frame, slot)] = f"{self.frames[frame].title} {slot + 1}"
+
     def _make_rolls(self) -> None:
-        """AG-2: which die shows which colour does not matter, so a roll is written in a fixed order."""
+        """AG-2: which die shows which colour does not matter, so the colours of a roll have a fixed order."""
         by_colours: dict[tuple[int, int], Move] = {}
         weights: dict[tuple[int, int], int] = {}
         for one in self.dice:
@@ -217,11 +238,11 @@ class AguaPack(Pack):
         return move
 
     def slot(self, frame: int, slot: int) -> int:
-        """The field that is a frame's slot."""
+        """The number of the field in a frame's slot."""
         return self.first_slot + frame * SLOTS + slot
 
     def _steps_over(self, ways: list[Way], mask: int) -> list[Move]:
-        """The steps over these ways when the dice show a mask of colours (AG-3)."""
+        """The steps along these ways that a mask of colours on the dice allows (AG-3)."""
         steps: list[Move] = []
         for way in ways:
             if way.colour == 0 or way.colour & mask:
@@ -231,7 +252,7 @@ class AguaPack(Pack):
         return steps
 
     def layout(self, cards: list[int]) -> Layout:
-        """The board with these cards in its frames; -1 is an empty frame."""
+        """The board with these cards in its frames; -1 means an empty frame."""
         layout = self.empty
         for card in cards:
             if card >= 0:
@@ -239,7 +260,7 @@ class AguaPack(Pack):
         return layout
 
     def position(self, field: int, cards: list[int]) -> tuple[int, int]:
-        """Where a field is on the board, with these cards in the frames."""
+        """The position of a field on the board, with these cards in the frames."""
         frame = self.frame_of[field]
         if frame < 0:
             return self.positions[field]

@@ -1,4 +1,4 @@
-"""What may be chosen in a position of AGUA, by a player or by chance, always in the same order."""
+"""What a player or chance may choose in a position of AGUA, always in the same order."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def legal_moves(at: AguaPosition, seat: int) -> list[Move]:
 
 
 def _list_steps(at: AguaPosition, seat: int, moves: list[Move]) -> None:
-    """AG-3, AG-4: droplets in the cloud are alike, so one speaks for all of them."""
+    """AG-3, AG-4: droplets in the cloud are interchangeable, so only one of them is listed."""
     steps = at.layout.steps
     base = at.mask * at.pack.fields
     stopped = at.stopped
@@ -80,7 +80,7 @@ def _list_steps(at: AguaPosition, seat: int, moves: list[Move]) -> None:
 
 
 def _jumps(at: AguaPosition) -> list[Move]:
-    """AG-9: the human ways; in the children's game any field but a jumping step (AG-16)."""
+    """AG-9: fields of the human ways; in the children's game any field except a jumping step (AG-16)."""
     if not at.children:
         return at.pack.human_jumps[:]
     moves: list[Move] = []
@@ -125,7 +125,7 @@ def chance_outcomes(at: AguaPosition) -> list[tuple[Move, int]]:
         return [(at.pack.starts[seat], 1) for seat in range(at.seats)]
     if phase > ROLL:
         return []
-    # Every free field, or the next hole, with every colour; a colour as often as the stock has it.
+    # Each free field, or the next hole, with each colour, weighted by how many chips of it are in the stock.
     shared = at.pack.lays if phase == SCATTER else at.pack.fills
     places = _free_places(at) if phase == SCATTER else [at.filled]
     outcomes: list[tuple[Move, int]] = []
@@ -139,14 +139,14 @@ def chance_outcomes(at: AguaPosition) -> list[tuple[Move, int]]:
 
 def draw_chance(at: AguaPosition, rng: Rng) -> Move:
     if at.phase == ROLL:
-        # AG-2: one of the 36 throws, each as likely; quicker than by the weights of the rolls.
+        # AG-2: one of the 36 equally likely throws; faster than using the weights of the rolls.
         throws = at.pack.throws
         return throws[rng.below(len(throws))]
     return draw_by_weight(chance_outcomes(at), rng)
 
 
 def _free_places(at: AguaPosition) -> list[int]:
-    """The scenario fields without a chip on the card that is being laid out, counted over all slots."""
+    """The scenario fields without a chip on the card that is being set up, as slots numbered through all frames."""
     kinds = at.pack.cards[at.cards[at.frame]].kinds
     places: list[int] = []
     for slot in range(len(kinds)):

@@ -70,7 +70,7 @@ from watertable.kernel.moves import CHANCE, Move, Pass
 
 
 def deal(at: AguaPosition) -> None:
-    """Lay the cards that have a fixed place; chance draws the others (AG-14)."""
+    """Place the cards that have a fixed place; chance draws the others (AG-14)."""
     for frame in at.pack.frames:
         if frame.first_card >= 0:
             at.lay_card(frame.first_card)
@@ -82,7 +82,7 @@ def deal(at: AguaPosition) -> None:
 
 
 def _go_on_with_setup(at: AguaPosition) -> None:
-    """Find what chance must draw next: a card, a chip for a card, a chip for a hole, the start."""
+    """Find what chance must draw next: a card, a chip for a card, a chip for a hole, or the starting player."""
     for frame in range(FRAMES):
         if at.cards[frame] < 0:
             at.phase = DEAL
@@ -102,7 +102,7 @@ def _go_on_with_setup(at: AguaPosition) -> None:
         at.phase = ROLL
 
 
-# What happens
+# Moves
 
 
 def perform(at: AguaPosition, seat: int, move: Move, log: list[Event] | None) -> None:
@@ -123,7 +123,7 @@ def perform(at: AguaPosition, seat: int, move: Move, log: list[Event] | None) ->
     elif isinstance(move, Fill):
         hole = at.pack.number[move.hole]
         fill_hole(at, seat, hole, CHIP_NUMBER[move.colour], log)
-        # In the set-up of a children's game chance fills the holes (AG-16).
+        # Chance fills the holes during the set-up of a children's game (AG-16).
         if seat == CHANCE:
             _go_on_with_setup(at)
         else:
@@ -163,7 +163,7 @@ def _roll(at: AguaPosition, one: int, other: int, log: list[Event] | None) -> No
 
 
 def _is_swap_possible(at: AguaPosition) -> bool:
-    """Somebody has left the cloud. There are always droplets of another owner to swap with."""
+    """Whether any droplet is out of the cloud; there is always another player's droplet to swap it with."""
     for field in at.droplets:
         if field != CLOUD:
             return True
@@ -171,7 +171,7 @@ def _is_swap_possible(at: AguaPosition) -> bool:
 
 
 def _go_on_moving(at: AguaPosition, log: list[Event] | None) -> None:
-    """AG-4: on while there are points and a droplet that can move."""
+    """AG-4: ask for the next step while there are points and a droplet that can move."""
     at.droplet = -1
     if at.points > 0:
         steps = at.layout.steps
@@ -233,7 +233,7 @@ def _travel(at: AguaPosition, seat: int, droplet: int, source: int, target: int,
 
 
 def _evaporate(at: AguaPosition, seat: int, droplet: int, field: int, log: list[Event] | None) -> None:
-    """AG-7: back to the cloud, and off the card, if it was on one (AG-11)."""
+    """AG-7: the droplet returns to the cloud; if it was on a card, it has left it (AG-11)."""
     frame = at.pack.frame_of[field]
     if frame >= 0:
         at.left |= 1 << frame
@@ -244,7 +244,7 @@ def _evaporate(at: AguaPosition, seat: int, droplet: int, field: int, log: list[
 
 
 def _meet(at: AguaPosition, seat: int, droplet: int, field: int, log: list[Event] | None) -> None:
-    """AG-5: whoever stands on the field evaporates and leaves its chips; the one that came stops."""
+    """AG-5: the droplet on the field evaporates and leaves its chips; the arriving one stops."""
     other = -1
     for number in range(len(at.droplets)):
         if at.droplets[number] == field:
@@ -266,7 +266,7 @@ def _meet(at: AguaPosition, seat: int, droplet: int, field: int, log: list[Event
 
 
 def _pick_up(at: AguaPosition, seat: int, droplet: int, field: int, colour: int, log: list[Event] | None) -> None:
-    """AG-6."""
+    """Take the chip from the field (AG-6)."""
     at.chips[field - at.pack.first_hole] = 0
     at.carried[droplet] += ONE_CHIP[colour]
     if log is not None:
@@ -287,7 +287,7 @@ def _collect(at: AguaPosition, seat: int, droplet: int, log: list[Event] | None)
 
 
 def _swap_chip(at: AguaPosition, seat: int, given: int, log: list[Event] | None) -> None:
-    """AG-8."""
+    """Swap a chip under the droplet for the one in the hole (AG-8)."""
     hole = at.droplets[at.droplet]
     taken = at.chips[hole - at.pack.first_hole] - 1
     at.chips[hole - at.pack.first_hole] = given + 1
@@ -298,7 +298,7 @@ def _swap_chip(at: AguaPosition, seat: int, given: int, log: list[Event] | None)
 
 
 def _swap_droplets(at: AguaPosition, seat: int, one: int, other: int, log: list[Event] | None) -> None:
-    """AG-15: chips stay on their fields, so they change owner with them."""
+    """AG-15: chips stay on their fields, so they go to the other droplet."""
     if log is not None:
         places = [at.pack.names[at.droplets[one]], at.pack.names[at.droplets[other]]]
         log.append(DropletsSwapped(seat, one // at.each, places[0], other // at.each, places[1]))

@@ -1,4 +1,4 @@
-"""The events of AGUA. All of them are public: nothing is secret but the future."""
+"""The events of AGUA. All of them are public: nothing is hidden in this game."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ class CardDealt(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class ChipLaid(Event):
-    """A chip from the stock came to a scenario field; the seat is CHANCE at the start."""
+    """A chip from the stock was placed on a scenario field; the seat is CHANCE during set-up."""
 
     seat: int
     field: str
@@ -42,7 +42,7 @@ class ChipLaid(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class HoleFilled(Event):
-    """A chip from the stock came into a hole; the seat is CHANCE at the start of a children's game."""
+    """A chip from the stock was put into a hole; the seat is CHANCE during the set-up of a children's game."""
 
     seat: int
     hole: str
@@ -56,7 +56,7 @@ class HoleFilled(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class WaterwayOpened(Event):
-    """All holes of a waterway are filled: everyone has one more movement point (AG-4)."""
+    """All holes of a waterway are filled, so everyone gets one more movement point (AG-4)."""
 
     waterway: str
     points: int
@@ -82,7 +82,7 @@ class DiceRolled(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class MoveImpossible(Event):
-    """No droplet of the seat can move: the turn passes on (AG-4)."""
+    """None of the seat's droplets can move, so the turn is over (AG-4)."""
 
     seat: int
 
@@ -92,7 +92,7 @@ class MoveImpossible(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class DropletsSwapped(Event):
-    """High humidity: the droplet of `owner` and that of `other_owner` changed places (AG-15)."""
+    """High humidity: a droplet of `owner` and one of `other_owner` were swapped (AG-15)."""
 
     seat: int
     owner: int
@@ -134,7 +134,7 @@ class DropletJumped(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class DropletMet(Event):
-    """The droplet of `other` that stood on the field evaporated; its chips went to the one that came (AG-5)."""
+    """The droplet of `other` that was on the field evaporated; the arriving one took its chips (AG-5)."""
 
     seat: int
     other: int
@@ -146,6 +146,9 @@ class DropletMet(Event):
         self.other = other
         self.field = field
         self.chips = chips
+
+    def wording(self) -> str:
+        return "DropletMet" if self.chips else "DropletMetEmpty"
 
 
 @dataclass(eq=False, init=False, repr=False)
@@ -162,7 +165,7 @@ class ChipPicked(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class DropletEvaporated(Event):
-    """A droplet went back to the big cloud from a white droplet symbol or an open hole (AG-7)."""
+    """A droplet returned to the big cloud from an evaporation field or an open hole (AG-7)."""
 
     seat: int
     field: str
@@ -174,7 +177,7 @@ class DropletEvaporated(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class ChipsCollected(Event):
-    """The chips of a droplet went to its owner's collection; one name of a colour for each (AG-7, AG-10)."""
+    """The chips of a droplet went to its owner's collection; `colours` has an entry for each chip (AG-7, AG-10)."""
 
     seat: int
     colours: tuple[str, ...] = field(metadata=shown(Tuple(TEXT)))
@@ -220,3 +223,6 @@ class GameEnded(Event):
     def __init__(self, winners: tuple[int, ...], cause: str) -> None:
         self.winners = winners
         self.cause = cause
+
+    def wording(self) -> str:
+        return "GameEnded" if len(self.winners) == 1 else "GameEndedShared"

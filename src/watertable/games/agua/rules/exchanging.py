@@ -1,7 +1,7 @@
-"""How a turn of AGUA ends: exchanging cards, filling holes, laying chips (AG-11, AG-12), and how the game ends.
+"""How a turn of AGUA ends (exchanging cards, filling holes, placing chips: AG-11, AG-12) and how the game ends.
 
-It ends with the tenth hole (AG-13), the children's game with the eighth exchange (AG-16); else after the
-last round, or when nobody can ever exchange a card again (AG-18).
+The game ends with the tenth hole (AG-13), the children's game with the eighth exchange (AG-16); otherwise
+after the last round, or when nobody can ever exchange a card again (AG-18).
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ from watertable.kernel.events import Event
 
 
 def go_on_exchanging(at: AguaPosition, log: list[Event] | None) -> None:
-    """AG-11: on while there is a card that may be exchanged."""
+    """AG-11: ask again while any card may be exchanged; then end the turn."""
     at.frame = -1
     if at.left:
         for frame in range(FRAMES):
@@ -51,7 +51,7 @@ def fill_hole(at: AguaPosition, seat: int, field: int, colour: int, log: list[Ev
 
 
 def go_on_after_filling(at: AguaPosition, field: int, log: list[Event] | None) -> None:
-    """AG-12, AG-13."""
+    """End the game with the last hole (AG-13); otherwise go on to placing chips (AG-12)."""
     if at.filled == HOLES:
         _end_game(at, "holes", log)
         return
@@ -63,7 +63,7 @@ def go_on_after_filling(at: AguaPosition, field: int, log: list[Event] | None) -
 
 
 def go_on_laying(at: AguaPosition, log: list[Event] | None) -> None:
-    """AG-12, AG-14: on while the new card takes a chip and there is one."""
+    """AG-12, AG-14: ask again while the new card has room and the stock has chips."""
     if at.stock and at.room_on_card(at.frame) > 0:
         at.phase = LAY
     else:

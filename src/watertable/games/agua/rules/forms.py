@@ -1,4 +1,4 @@
-"""How AGUA's piles, droplets, chips and cards look in JSON, and how they are read back; `at` is the position."""
+"""The JSON forms of AGUA's piles, droplets, chips and cards, written and read back; `at` is the position."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from watertable.kernel.forms import FLAG, TEXT, WHOLE, ByName, Form, OneOf
 
 
 class Pile(Form):
-    """A pile of chips: how many of each colour that it has."""
+    """A pile of chips: the number of chips of each colour in it."""
 
     def show(self, value: Any, at: Any) -> Any:
         return {name: chips_of(value, colour) for colour, name in enumerate(CHIP_COLOURS) if chips_of(value, colour)}
@@ -19,7 +19,7 @@ class Pile(Form):
         pile = 0
         for name, count in ByName(WHOLE).read(data, at, where).items():
             if name not in CHIP_NUMBER:
-                raise BadText(f"{where}: {name!r} is no colour of chips")
+                raise BadText(f"{where}: {name!r} is not a chip colour")
             if not 0 < count <= CHIPS_OF_A_COLOUR:
                 raise BadText(f"{where}.{name}: expected 1 to {CHIPS_OF_A_COLOUR} chips, found {count}")
             pile += count * ONE_CHIP[CHIP_NUMBER[name]]
@@ -30,9 +30,9 @@ class Pile(Form):
 
 
 class Droplets(Form):
-    """Droplets by seat: whose, on which field, the chips under it, whether it was stopped this turn.
+    """The droplets by seat: owner, field, chips, and whether the droplet was stopped this turn.
 
-    An object for each droplet, which joins three fields of the position: `droplets`, `carried` and `stopped`.
+    There is one object for each droplet, made from three fields of the position: `droplets`, `carried` and `stopped`.
     """
 
     def show(self, value: Any, at: Any) -> Any:
@@ -60,7 +60,7 @@ class Droplets(Form):
             if not isinstance(item, dict) or sorted(item) != ["chips", "field", "is_stopped", "owner"]:
                 raise BadText(f"{here}: expected an object with owner, field, chips and is_stopped")
             if item["owner"] != droplet // at.each:
-                raise BadText(f"{here}.owner: droplets stand in the order of their owners")
+                raise BadText(f"{here}.owner: expected the droplets in the order of their owners")
             droplets.append(_field_called(at, TEXT.read(item["field"], at, f"{here}.field"), here))
             carried.append(pile.read(item["chips"], at, f"{here}.chips"))
             if FLAG.read(item["is_stopped"], at, f"{here}.is_stopped"):
@@ -77,7 +77,7 @@ class Droplets(Form):
 
 
 class DropletNumber(Form):
-    """The number of a droplet, which is its place in the list of all; -1 stands for none."""
+    """The number of a droplet, its index in the list of all; null for none (-1 here)."""
 
     def show(self, value: Any, at: Any) -> Any:
         return None if value < 0 else value
@@ -106,7 +106,7 @@ class ChipsByField(Form):
         for name, colour in ByName(OneOf(CHIP_COLOURS)).read(data, at, where).items():
             place = _field_called(at, name, where) - at.pack.first_hole
             if place < 0:
-                raise BadText(f"{where}: no chip can lie on {name}")
+                raise BadText(f"{where}: there can be no chip on {name}")
             chips[place] = colour + 1
         return chips
 
@@ -136,7 +136,7 @@ class CardsByFrame(Form):
 
 
 def _field_called(at: Any, name: str, where: str) -> int:
-    """The number of a field."""
+    """The number of the field with this name."""
     number: int = at.pack.number.get(name, -1)
     if number < 0:
         raise BadText(f"{where}: there is no field {name!r} on the board")
@@ -144,10 +144,10 @@ def _field_called(at: Any, name: str, where: str) -> int:
 
 
 def frame_names(at: Any) -> list[str]:
-    """The frames' keys, in the order of their numbers."""
+    """The frames' keys, by number."""
     return [frame.key for frame in at.pack.frames]
 
 
 def card_names(at: Any) -> list[str]:
-    """The cards' keys, in the order of their numbers."""
+    """The cards' keys, by number."""
     return [card.key for card in at.pack.cards]

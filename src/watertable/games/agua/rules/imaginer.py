@@ -1,4 +1,4 @@
-"""States to think in: nothing is hidden in AGUA, so every sample is the position itself."""
+"""Full states that a view allows. Nothing is hidden in AGUA, so every sample is the position itself."""
 
 from __future__ import annotations
 

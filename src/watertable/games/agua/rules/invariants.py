@@ -21,7 +21,7 @@ from watertable.games.agua.rules.terms import (
 
 
 def faults(at: AguaPosition) -> list[str]:
-    """What is wrong with a position; empty always."""
+    """What is wrong with a position; there should be nothing."""
     found = _chip_faults(at)
     names = at.pack.names
     seen: set[int] = set()
@@ -43,7 +43,7 @@ def faults(at: AguaPosition) -> list[str]:
         card = at.cards[frame]
         if card >= 0:
             if at.spares & (1 << card):
-                found.append(f"{at.pack.cards[card].key} lies on the board and beside it (AG-11)")
+                found.append(f"{at.pack.cards[card].key} is both on the board and among the spare cards (AG-11)")
             if at.room_on_card(frame) < 0:
                 found.append(f"too many chips on {at.pack.cards[card].key} (AG-14)")
     return found
@@ -60,9 +60,9 @@ def _chip_faults(at: AguaPosition) -> list[str]:
     if at.stock < 0:
         found.append("the stock is overdrawn")
     if at.filled != HOLES - at.chips[:HOLES].count(0):
-        found.append(f"{at.filled} holes are counted as filled (AG-13)")
+        found.append(f"the number of filled holes is {at.filled}, which is wrong (AG-13)")
     for place in range(HOLES, len(at.chips)):
         field = at.pack.first_hole + place
         if at.chips[place] and at.layout.kinds[field] != SCENARIO:
-            found.append(f"a chip lies on {at.pack.names[field]}, which is no scenario field (AG-14)")
+            found.append(f"a chip is on {at.pack.names[field]}, which is not a scenario field (AG-14)")
     return found

@@ -1,4 +1,4 @@
-"""The moves of AGUA. Places and cards go by their names in the pack; each pack makes its moves once and shares them."""
+"""The moves of AGUA. They name fields and cards as the pack does; a pack makes each move once and shares it."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ class Start(Move):
 
 @dataclass(eq=False, init=False, repr=False)
 class Deal(Move):
-    """Chance: a card is laid into its frame at the start (AG-14)."""
+    """Chance: the card that is placed in a frame during set-up (AG-14)."""
 
     card: str
 
@@ -50,9 +50,9 @@ class Roll(Move):
 
 @dataclass(eq=False, init=False, repr=False)
 class SwapDroplets(Move):
-    """High humidity: two droplets change places (AG-15).
+    """High humidity: swap two droplets (AG-15).
 
-    A droplet goes by its field; one in the big cloud by `cloud-0`, `cloud-1` … with its owner's seat.
+    A droplet is named by its field; one in the big cloud is `cloud-0`, `cloud-1` … after its owner's seat.
     """
 
     first: str
@@ -68,7 +68,7 @@ class SwapDroplets(Move):
 
 @dataclass(eq=False, init=False, repr=False)
 class Step(Move):
-    """Move the own droplet on one field to a next one, for a movement point (AG-4)."""
+    """Move one of your droplets from one field to the next, for a movement point (AG-4)."""
 
     source: str
     target: str
@@ -83,7 +83,7 @@ class Step(Move):
 
 @dataclass(eq=False, init=False, repr=False)
 class Jump(Move):
-    """Put the droplet that came to a jumping step on another field (AG-9)."""
+    """Move the droplet that arrived on a jumping step to another field (AG-9)."""
 
     target: str
 
@@ -96,7 +96,7 @@ class Jump(Move):
 
 @dataclass(eq=False, init=False, repr=False)
 class SwapChip(Move):
-    """Give a chip of this colour for the one in the hole that the droplet came to (AG-8)."""
+    """Swap a chip of this colour for the one in the hole where the droplet arrived (AG-8)."""
 
     colour: str
 
@@ -109,7 +109,7 @@ class SwapChip(Move):
 
 @dataclass(eq=False, init=False, repr=False)
 class Exchange(Move):
-    """Lay this spare card into its frame, in the place of the one that was left empty (AG-11)."""
+    """Place this spare card in its frame, instead of the card that was left empty (AG-11)."""
 
     card: str
 
@@ -122,7 +122,7 @@ class Exchange(Move):
 
 @dataclass(eq=False, init=False, repr=False)
 class Fill(Move):
-    """Put a chip from the stock into an open hole (AG-12); chance does so in the children's game."""
+    """Put a chip from the stock into an open hole (AG-12); in the children's game chance does this during set-up."""
 
     hole: str
     colour: str
@@ -137,7 +137,7 @@ class Fill(Move):
 
 @dataclass(eq=False, init=False, repr=False)
 class Lay(Move):
-    """Lay a chip from the stock on a scenario field of a new card (AG-12); chance does so at the start (AG-14)."""
+    """Place a chip from the stock on a scenario field of a new card (AG-12); chance does this during set-up (AG-14)."""
 
     field: str
     colour: str

@@ -1,4 +1,4 @@
-"""Notation: the moves as people type them, parsed back from what each move's `text` writes."""
+"""Notation: parses moves as people type them, the form that each move's `text` writes."""
 
 from __future__ import annotations
 

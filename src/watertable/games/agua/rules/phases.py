@@ -1,10 +1,10 @@
-"""What is being decided in a position, as numbers for the rules and as words for everyone else."""
+"""The phases of a game of AGUA, as numbers for the rules and as names for everything else, and its limits."""
 
 from __future__ import annotations
 
 from typing import Final
 
-# Up to ROLL chance is to act.
+# Chance acts in the phases up to ROLL.
 DEAL: Final = 0
 SCATTER: Final = 1
 FILL_FIRST: Final = 2
@@ -37,4 +37,4 @@ QUESTIONS: Final[tuple[str, ...]] = (
 LAST_ROUND: Final = 100
 """The round after which the game ends in any case (AG-18)."""
 CHILDREN_EXCHANGES: Final = 8
-"""The exchange that ends the children's game (AG-16)."""
+"""The number of exchanges that ends the children's game (AG-16)."""

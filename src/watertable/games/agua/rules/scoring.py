@@ -1,4 +1,4 @@
-"""Scores of AGUA, itemised, and the outcome of a game (AG-13, AG-16, AG-18)."""
+"""Itemised scores of AGUA, and the outcome of a game (AG-13, AG-16, AG-18)."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from watertable.kernel.outcome import Outcome, Score, ScoreItem
 
 
 def score(at: AguaPosition, seat: int) -> Score:
-    """AG-13: chips by colour times the colour's value; the places are the holes that make it."""
+    """AG-13: chips of each colour times the colour's value; the places are the holes that give it."""
     pile = at.collected[seat]
     if at.children:
         chips = size_of(pile)
@@ -31,14 +31,14 @@ def score(at: AguaPosition, seat: int) -> Score:
 
 
 def winners(at: AguaPosition) -> tuple[int, ...]:
-    """AG-13: whoever has most points; equals share the win."""
+    """AG-13: the players with the most points; ties are shared."""
     totals = [at.total_of(seat) for seat in range(at.seats)]
     best = max(totals)
     return tuple([seat for seat in range(at.seats) if totals[seat] == best])
 
 
 def outcome(at: AguaPosition) -> Outcome | None:
-    """How the game ended, and by which rule; None while it goes on."""
+    """How the game ended and by which rule; None while it goes on."""
     if at.phase != OVER:
         return None
     rule = "AG-13" if at.cause == "holes" else "AG-16" if at.cause == "children" else "AG-18"

@@ -1,6 +1,7 @@
-"""A game of AGUA in progress: its position, and the rules that play on it.
+"""A game of AGUA in progress: its position and the rules that act on it.
 
-What may be chosen is in `choices`, why not in `legality`, what happens in `effects`, points in `scoring`.
+Legal moves are in `choices`, reasons for refusals in `legality`, what moves do in `effects` and
+`exchanging`, points in `scoring`.
 """
 
 from __future__ import annotations
@@ -17,7 +18,7 @@ from watertable.kernel.state import State
 
 
 class AguaState(State):
-    """The rules, playing on the position `at`."""
+    """The rules of AGUA, acting on the position `at`."""
 
     def __init__(self, at: AguaPosition) -> None:
         self.setup = at.setup

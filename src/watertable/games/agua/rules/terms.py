@@ -1,7 +1,7 @@
-"""The words that AGUA's rules are written in, as numbers: colours, kinds of field, piles of chips.
+"""The terms of AGUA's rules as numbers: colours, kinds of field, piles of chips.
 
-Chips are counted in packed numbers: three bits for each colour, since there are six chips of a
-colour (AG-14). So a pile of chips is one int, and piles are joined by adding them.
+A pile of chips is one int with three bits for each colour, because there are six chips of a colour
+(AG-14). Adding two piles joins them.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ FRAMES: Final = 5
 CARDS: Final = 25
 CARDS_OF_A_SHAPE: Final = 5
 SLOTS: Final = 7
-"""The most fields a card has. Field k of the card in a frame is field first_slot + frame * SLOTS + k."""
+"""The most fields a card can have. Field k of the card in a frame is field first_slot + frame * SLOTS + k."""
 HOLES: Final = 10
 
 CLOUD: Final = 0
@@ -54,12 +54,12 @@ def chips_of(pile: int, colour: int) -> int:
 
 
 def counts(pile: int) -> tuple[int, ...]:
-    """The chips of a pile by colour."""
+    """How many chips of each colour are in a pile."""
     return tuple([(pile >> (3 * colour)) & 7 for colour in range(COLOURS)])
 
 
 def pile_of(chips: tuple[int, ...]) -> int:
-    """The pile with so many chips of each colour."""
+    """The pile with these numbers of chips of each colour."""
     pile = 0
     for colour in range(COLOURS):
         pile += chips[colour] * ONE_CHIP[colour]
@@ -76,5 +76,5 @@ def size_of(pile: int) -> int:
 
 
 def has_other_colour(pile: int, colour: int) -> bool:
-    """Whether a pile has a chip of any colour but this one."""
+    """Whether a pile has a chip of any other colour."""
     return pile != ((pile >> (3 * colour)) & 7) * ONE_CHIP[colour]
