@@ -1,1 +1,1 @@
-"""How bots judge positions of AGUA."""
+"""How bots evaluate positions of AGUA."""

@@ -1,9 +1,9 @@
-"""How bots judge AGUA.
+"""How bots evaluate positions of AGUA.
 
-What counts is what chips will be worth: those in the collection for sure, those under droplets when
-they have got home, those on the cards when a droplet gets there. Colours are worth what lies in the
-holes now, and a little for every hole that is still open. Distances are in steps, an arrow that
-needs a colour counting double: two dice show it in five of nine throws.
+What counts is what chips will be worth: those in the collection for certain, those under droplets once
+they are home, those on cards once a droplet gets there. A colour is worth the number of its chips in the
+holes now, plus a little for every hole that is still open. Distances are measured in steps; a coloured
+arrow counts double, because two dice show its colour in only five of nine throws.
 """
 
 from __future__ import annotations
@@ -36,12 +36,12 @@ WEIGHTS: Final[list[float]] = [0.1, 0.1, 0.1, 0.1, 0.05, 0.06, 0.02, -0.05, 0.03
 FAR: Final = 60
 PLAIN: Final = 2
 COLOURED: Final = 4
-"""The length of a step without colour and of one along a coloured arrow."""
+"""The length of a step without a colour, and of one along a coloured arrow."""
 _MOST_REMEMBERED: Final = 400
 
 
 class Distances:
-    """How far it is between fields on the board with certain cards in its frames."""
+    """The distances between fields on the board, with particular cards in its frames."""
 
     def __init__(self, pack: AguaPack, layout: Layout) -> None:
         self.fields = pack.fields
@@ -64,7 +64,7 @@ class Distances:
         self._home: dict[int, list[int]] = {}
 
     def to(self, field: int) -> list[int]:
-        """From every field to this one."""
+        """The distance from every field to this one."""
         known = self._to.get(field)
         if known is None:
             known = [FAR] * self.fields
@@ -74,7 +74,8 @@ class Distances:
         return known
 
     def home(self, open_holes: int) -> list[int]:
-        """From every field to where chips are banked; open holes, as bits, are such places too (AG-7, AG-10)."""
+        """The distance from every field to the nearest place where chips are collected (AG-7, AG-10). Open holes, given
+        as bits, are such places too."""
         known = self._home.get(open_holes)
         if known is None:
             known = [FAR] * self.fields
@@ -104,11 +105,11 @@ class Distances:
 
 
 _remembered: Final[dict[tuple[str, tuple[int, ...]], Distances]] = {}
-"""Distances by pack and by the cards in the frames, for all evaluators."""
+"""Distances by pack and cards in the frames, shared by all evaluators."""
 
 
 class AguaEvaluator(LinearEvaluator):
-    """Judges positions between two steps."""
+    """Evaluates positions between steps."""
 
     def __init__(self) -> None:
         super().__init__(WEIGHTS)
@@ -186,7 +187,7 @@ class AguaEvaluator(LinearEvaluator):
     def _add_pile(
         self, at: AguaPosition, distances: Distances, droplet: int, hope: float, home: float, found: list[list[float]]
     ) -> None:
-        """Chips under a droplet: hoped for by its owner, and hunted by the others."""
+        """Add the value of the chips under a droplet, for its owner and for opponents near enough to take them."""
         each = at.each
         owner = droplet // each
         found[owner][3] += hope * 10.0 / (10.0 + home)
@@ -211,7 +212,7 @@ class AguaEvaluator(LinearEvaluator):
         return phase <= ROLL or phase in (STEP, HUMIDITY, OVER)
 
     def quick_move(self, state: State, seat: int, moves: list[Move], rng: Rng) -> Move:
-        """Exchange cards and fill holes with the colour one has most of; else anything."""
+        """Always exchange cards, fill holes with the colour that helps most, and otherwise choose at random."""
         assert isinstance(state, AguaState)
         at = state.at
         if at.phase == EXCHANGE:
@@ -265,7 +266,7 @@ class AguaEvaluator(LinearEvaluator):
         return said
 
     def _steps_to_chips(self, at: AguaPosition, seat: int) -> int:
-        """The shortest way of an own droplet on the board to a chip on a card."""
+        """The shortest distance from one of the seat's droplets on the board to a chip on a card."""
         distances = self._distances_of(at)
         nearest = FAR
         for place in range(HOLES, len(at.chips)):

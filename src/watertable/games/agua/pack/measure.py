@@ -1,7 +1,7 @@
-"""What simulation says of an AGUA pack: how long a game lasts among equal greedy players, and what ends it.
+"""Measurements of an AGUA pack by simulation: how long games between equal greedy players last, and what ends them.
 
-The greedy player here is a yardstick for tuning boards, not an opponent: it looks one decision
-ahead and wants chips, the way to them, and the way home.
+The greedy player here is a yardstick for tuning boards, not an opponent: it looks one decision ahead
+and values chips, being near them, and being near home with them.
 """
 
 from __future__ import annotations
@@ -32,13 +32,13 @@ FAR: Final = 99
 
 
 class Greedy:
-    """Chooses by looking one decision ahead. It keeps the distances on boards it has met."""
+    """Chooses by looking one decision ahead. It caches the distances on the boards it has seen."""
 
     def __init__(self) -> None:
         self._distances: dict[tuple[int, ...], list[int]] = {}
 
     def choose(self, state: AguaState, seat: int, rng: Rng) -> Move:
-        """The move that leads to the position it likes best; among equals, any."""
+        """The move that leads to the best position; ties are broken at random."""
         best: list[Move] = []
         best_worth = -1.0e9
         for move in state.legal_moves(seat):
@@ -53,7 +53,7 @@ class Greedy:
         return best[rng.below(len(best))]
 
     def _worth_of_exchange(self, state: AguaState, seat: int) -> float:
-        """A card is exchanged for what the best hole brings."""
+        """The value of an exchange: that of the best way to fill a hole after it."""
         if state.to_act() != seat:
             return self.worth(state.at, seat)
         best = -1.0e9
@@ -66,7 +66,7 @@ class Greedy:
         return best
 
     def worth(self, at: AguaPosition, seat: int) -> float:
-        """Points ahead of the average of the others, and hopes: chips under way, chips within reach."""
+        """The points ahead of the average opponent, plus something for chips under droplets and chips within reach."""
         values = [at.value_of(colour) + 0.6 for colour in range(COLOURS)]
         worth = 0.0
         for other in range(at.seats):
@@ -101,7 +101,7 @@ class Greedy:
         return best
 
     def distances(self, at: AguaPosition) -> list[int]:
-        """Steps from each field (row) to each, colours left aside; those to field 0 are to a collection."""
+        """Steps from each field (row) to each other, ignoring colours; for field 0, to where chips are collected."""
         is_open = 0
         for hole in range(HOLES):
             if at.chips[hole] == 0:
@@ -142,7 +142,7 @@ def _steps_from(at: AguaPosition, start: int) -> list[int]:
 
 
 def play_greedy(state: AguaState, rng: Rng, greedy: Greedy) -> None:
-    """A game to its end among equal greedy players."""
+    """Play a game to its end with equal greedy players."""
     while True:
         seat = state.to_act()
         if seat is None:
@@ -154,7 +154,7 @@ def play_greedy(state: AguaState, rng: Rng, greedy: Greedy) -> None:
 
 
 def measure(game: Game, pack: AguaPack, seed: int) -> list[tuple[str, str, bool]]:
-    """Rounds and ends of four-player games among equal greedy players."""
+    """The lengths and endings of four-player games between equal greedy players."""
     rng = Sfc32(seed)
     greedy = Greedy()
     rounds: list[int] = []
@@ -172,7 +172,7 @@ def measure(game: Game, pack: AguaPack, seed: int) -> list[tuple[str, str, bool]
     mean = sum(rounds) / GAMES
     low, high = rounds[GAMES // 10], rounds[GAMES - 1 - GAMES // 10]
     return [
-        ("rounds of a game among four greedy players", f"{mean:.1f} (four of five: {low} to {high})", 15 <= mean <= 40),
+        ("rounds in a game of four greedy players", f"{mean:.1f} (80 % of games: {low} to {high})", 15 <= mean <= 40),
         ("games that end with the last hole", f"{by_holes} of {GAMES}", by_holes * 10 >= GAMES * 9),
-        ("points of the winner", f"{sum(scores) / GAMES:.1f}", sum(scores) > 0),
+        ("points of the winner, on average", f"{sum(scores) / GAMES:.1f}", sum(scores) > 0),
     ]
