@@ -1,4 +1,4 @@
-"""Water Duel as the table knows it: its facts, options, notation, and states to think in."""
+"""Water Duel as a `Game`: its facts and options, and its other parts."""
 
 from __future__ import annotations
 
@@ -36,11 +36,17 @@ class WaterDuel(Game):
         self.minutes = (10, 20)
         self.players = (2, 2)
         self.version = 1
-        # In a turn each card is activated a few times at most, with a window and some choices each.
+        # In a turn each card is played at most a few times, each time with a window and some choices.
         self.max_length = 13 + LAST_TURN * DECK_SIZE * 8
         self.package = "watertable.games.water_duel"
         self.options = (
-            Option("first_seat", "chance", ("chance", 0, 1), "Who starts: drawn by chance, or a seat", "WD-1"),
+            Option(
+                "first_seat",
+                "chance",
+                ("chance", 0, 1),
+                "Who goes first: drawn by chance, or the player given (0 is the first)",
+                "WD-1",
+            ),
         )
         self.presets = {}
         self.move_types = (

@@ -1,8 +1,8 @@
-"""The pictures on the cards of Water Duel: abstract seascapes made from what a card does.
+"""The pictures on the cards of Water Duel: abstract seascapes generated from what a card does.
 
-Nothing is drawn by hand for one card. Damage raises the waves, Defends are domes, a Negate is a
-crystal of ice, drops are Water gained, sails are cards drawn, and so on; the card's key decides
-where things stand. So a card that someone adds to a pack has its own picture at once.
+No picture is drawn by hand. Damage raises the waves, Defends are domes, a Negate is an ice crystal,
+drops are Water gained, sails are cards drawn, and so on; the card's key determines where things are.
+So a card that someone adds to a pack has its own picture at once.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ SKIES: Final = {
 
 
 def family(card: Card) -> str:
-    """Which colours a card has, by what it mainly is."""
+    """The family of colours a card belongs to, by what it mainly does."""
     if card.is_showdown:
         return "showdown"
     if card.is_continuous:
@@ -63,7 +63,7 @@ def family(card: Card) -> str:
 
 
 class _Chance:
-    """Numbers that follow from a card's key, always the same."""
+    """Numbers derived from a card's key, always the same for the same key."""
 
     def __init__(self, key: str) -> None:
         self._bytes = hashlib.sha256(key.encode()).digest()
@@ -97,7 +97,7 @@ def picture(card: Card) -> list[str]:
 
 
 def _amounts(card: Card) -> dict[int, int]:
-    """How much of each step the card has, wherever it stands."""
+    """How much of each step the card has, in any part of its effect."""
     amounts: dict[int, int] = {}
     for steps in (card.steps, card.each_turn, card.on_set, card.on_attack):
         for step in steps:
@@ -106,7 +106,7 @@ def _amounts(card: Card) -> dict[int, int]:
 
 
 def _light(card: Card, chance: _Chance) -> list[str]:
-    """The sun; for a Continuous card with rays, for it shines every turn."""
+    """The sun, with rays for a Continuous card, because it shines every turn."""
     x = chance.between(84, 216)
     y = chance.between(38, 62)
     radius = chance.between(17, 25)
@@ -158,7 +158,7 @@ def _waves(chance: _Chance, damage: int, horizon: float, name: str, is_two_sided
 
 
 def _breaker(chance: _Chance, damage: int, horizon: float, tint: str) -> str:
-    """One great wave that curls over, as large as the damage."""
+    """One great curling wave, as large as the damage."""
     size = 0.34 + 0.135 * min(damage, 8)
     x = chance.between(104, 150)
     spray = "".join(
@@ -175,7 +175,7 @@ def _breaker(chance: _Chance, damage: int, horizon: float, tint: str) -> str:
 
 
 def _crests(base: float, height: float, length: float, shift: float, damage: int, is_open: bool = False) -> str:
-    """A line of waves. Strong ones lean over."""
+    """A row of waves. Strong ones lean over."""
     lean = 0.10 + 0.030 * min(damage, 9)
     x = -shift
     path = f"M{x:.1f} {base:.1f}"
@@ -191,7 +191,7 @@ def _crests(base: float, height: float, length: float, shift: float, damage: int
     return path if is_open else f"{path}V{ART_HEIGHT}H{-shift:.1f}Z"
 
 
-# Things that stand for steps
+# Objects that represent steps
 
 
 def _things_behind(card: Card, amounts: dict[int, int], ink: str, horizon: float) -> list[str]:
@@ -292,7 +292,7 @@ def _standing(what: int, number: int, ink: str) -> list[str]:
 
 
 def _small_card(x: float, y: float, turn: float, height: float, fill: str, ink: str) -> str:
-    """A card seen from afar, turned around the middle of its foot."""
+    """A small card, rotated around the middle of its lower edge."""
     width = height * 0.68
     return (
         f'<rect transform="translate({x} {y}) rotate({turn})" x="{-width / 2:.0f}" y="{-height}" width="{width:.0f}" '

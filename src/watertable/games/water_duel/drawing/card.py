@@ -1,6 +1,6 @@
-"""One card of Water Duel as SVG: cost, Attack, symbols of its kinds, picture, text made from its steps.
+"""One card of Water Duel as SVG: cost, Attack, symbols for its kinds, picture, and text generated from its steps.
 
-Sizes are chosen so that all but the line of flavour can be read when a card is 120 pixels wide.
+Sizes are chosen so that everything but the flavour text can be read on a card 120 pixels wide.
 """
 
 from __future__ import annotations
@@ -28,13 +28,13 @@ STYLE: Final = """
 _TITLE: Final = 26
 _FLAVOUR: Final = 14
 _RULES_SIZES: Final = ((27, 31), (24, 28), (22, 26), (20, 22), (17, 20), (14, 16))
-"""Sizes of the rules text with their line heights, the largest that fits is taken."""
+"""Sizes of the rules text with their line heights; the largest that fits is used."""
 _RULES_TOP: Final = 254
 _RULES_BOTTOM: Final = 388
 
 
 def definitions() -> str:
-    """What all cards share."""
+    """The SVG definitions that all cards share."""
     skies = "".join(
         f'<linearGradient id="duel-sky-{name}" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="{SKIES[name][0]}"/>'
         f'<stop offset=".8" stop-color="{SKIES[name][1]}"/></linearGradient>'
@@ -51,12 +51,12 @@ def definitions() -> str:
 
 
 def place(body: str, x: float, y: float, width: float, attributes: str = "") -> str:
-    """A card's body at a place, `width` wide."""
+    """A card's body at (x, y), `width` wide."""
     return f'<g transform="translate({x:.1f} {y:.1f}) scale({width / CARD_WIDTH:.4f})"{attributes}>{body}</g>'
 
 
 def card_document(card: Card, words: Words) -> str:
-    """One card as a document of its own."""
+    """One card as a separate document."""
     return document(CARD_WIDTH, CARD_HEIGHT, card.name, [card_face(card, words)])
 
 
@@ -118,7 +118,7 @@ def _on_circle(x: float, y: float, radius: float, degrees: float) -> str:
 
 
 def _symbols(card: Card, ink: str) -> list[str]:
-    """The symbols of the card's kinds, below its cost."""
+    """The symbols for the card's kinds, below its cost."""
     shapes: list[str] = []
     if card.is_continuous:
         shapes.append(
@@ -142,7 +142,7 @@ def _symbols(card: Card, ink: str) -> list[str]:
 
 
 def _rules(lines: list[str]) -> list[str]:
-    """The text, as large as it fits, in the middle of its room."""
+    """The text, as large as fits, centred in its space."""
     for size, height in _RULES_SIZES:
         wrapped = [piece for line in lines for piece in wrap(line, size, CARD_WIDTH - 36)]
         if len(wrapped) * height <= _RULES_BOTTOM - _RULES_TOP:
@@ -155,7 +155,7 @@ def _rules(lines: list[str]) -> list[str]:
 
 
 def wrap(text: str, size: float, width: float) -> list[str]:
-    """The text in lines that are no wider than `width`."""
+    """The text broken into lines no wider than `width`."""
     lines: list[str] = []
     for word in text.split():
         if lines and text_width(f"{lines[-1]} {word}", size) <= width:
@@ -166,7 +166,7 @@ def wrap(text: str, size: float, width: float) -> list[str]:
 
 
 def text_width(text: str, size: float) -> float:
-    """About how wide a text is; rather too wide than too narrow, for fonts differ."""
+    """The approximate width of a text, on the generous side because fonts differ."""
     units = 0.0
     for letter in text:
         units += 0.40 if letter in "iljtfrI.,:' " else 1.0 if letter in "mwMW" else 0.78 if letter.isupper() else 0.67
@@ -174,7 +174,7 @@ def text_width(text: str, size: float) -> float:
 
 
 def fitting(text: str, size: float, width: float) -> float:
-    """The size, or a smaller one at which the text fits the width."""
+    """The size, or a smaller one if the text would not fit the width."""
     return min(size, size * width / max(text_width(text, size), 1))
 
 

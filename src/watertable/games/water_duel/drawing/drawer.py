@@ -29,7 +29,7 @@ _GAP: Final = 20
 
 
 class WaterDuelDrawer(Drawer):
-    """Draws a pack's cards, and any position with them. The texts on the cards are the game's words."""
+    """Draws a pack's cards and any position. The texts on the cards come from the game's words."""
 
     def __init__(self, game: Game) -> None:
         self._game = game
@@ -52,7 +52,7 @@ class WaterDuelDrawer(Drawer):
         return document(_COLUMNS * step + _GAP, rows * height + _GAP, pack.title, parts)
 
     def pieces(self, pack: Pack) -> list[Piece]:
-        """The cards in the pack's order; the last piece is the back they share."""
+        """The cards in the order of the pack; the last piece is the back they share."""
         assert isinstance(pack, WaterDuelPack)
         words = self._game.words([], pack=pack)
         faces = [
@@ -69,7 +69,7 @@ class WaterDuelDrawer(Drawer):
 
 
 def _facts(card: Card) -> dict[str, Any]:
-    """Cost, kinds, and what the card changes as long as it lies in front of its owner."""
+    """The card's cost and kinds, and the bonuses it gives while it is in play."""
     kinds = {
         "attack": card.has_attack,
         "defend": card.has_defend,

@@ -1,7 +1,7 @@
-"""A duel as one viewer sees it: the opponent above, the series of cards in the middle, oneself below.
+"""A duel as one viewer sees it: the opponent above, the series of cards in the middle, the viewer below.
 
-Cards carry `data-card` where the viewer may know them, and `data-hand`, `data-slot`, `data-standing`
-or `data-series` for where they lie, so that an interface can find, light up and move them.
+Cards that the viewer may know have `data-card`, and all have `data-hand`, `data-slot`, `data-standing`
+or `data-series` for where they are, so that an interface can find, highlight and move them.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ TABLE_WIDTH: Final = 1280
 TABLE_HEIGHT: Final = 1010
 
 _PANEL: Final = 250
-"""The room at the left for what is known of a player."""
+"""The width of the player panels on the left."""
 _RIGHT: Final = 1256
 _SHAPE: Final = CARD_HEIGHT / CARD_WIDTH
 _BACK_WIDTH: Final = 74
@@ -42,7 +42,7 @@ class TableDrawing:
         self._words = words
         self._me = 0 if view.viewer is None else view.viewer
         self._drawn: dict[str, int] = {}
-        """How many cards of each kind are drawn already: copies of a card are told apart by number."""
+        """How many cards of each kind have been drawn so far: copies of a card are told apart by number."""
 
     def parts(self) -> list[str]:
         me = self._me
@@ -61,7 +61,7 @@ class TableDrawing:
     # Players
 
     def _player(self, seat: int, top: int) -> list[str]:
-        """Sign, Water and, for whoever's turn it is, the Actions that are left."""
+        """A player's sign and Water and, if it is their turn, the Actions left."""
         view = self._view
         is_active = seat == view.active and view.turn > 0
         parts = [
@@ -91,7 +91,7 @@ class TableDrawing:
         return f'<text x="{x}" y="{y}" font-size="16" fill="#cfe6ef" text-anchor="{anchor}">{text}</text>'
 
     def _hand(self, seat: int, top: int) -> list[str]:
-        """The own hand face up; the other's as backs, with what is known of it beside them."""
+        """The viewer's hand face up; another hand as backs, with the cards known to be in it beside them."""
         view = self._view
         size = view.hand_sizes[seat]
         where = f' data-hand="{seat}"'
@@ -153,7 +153,7 @@ class TableDrawing:
     # The middle
 
     def _middle(self, top: int) -> list[str]:
-        """Deck, discard pile, and the cards being played."""
+        """The deck, the discard pile, and the cards being played."""
         view = self._view
         parts: list[str] = []
         width = 110
@@ -215,14 +215,14 @@ class TableDrawing:
 
 
 def _step(count: int, width: float, room: float) -> float:
-    """From card to card, so that all fit the room; they overlap where they must."""
+    """The distance between cards so that all fit the available space; they overlap if necessary."""
     if count < 2:
         return 0.0
     return min(width + 10, (room - width) / (count - 1))
 
 
 def _meter(water: int, top: int) -> list[str]:
-    """Twenty drops in four rows, as many of them full as there is Water."""
+    """Twenty drops in four rows, one filled for each point of Water."""
     parts: list[str] = []
     for drop in range(MOST_WATER):
         x, y = 56 + 37 * (drop % 5), top + 14 + 27 * (drop // 5)
@@ -238,7 +238,7 @@ def _meter(water: int, top: int) -> list[str]:
 
 
 def _eye(x: float, y: float) -> str:
-    """The mark of a card that someone other than its owner knows."""
+    """The mark of a card that someone besides its owner knows."""
     return (
         f'<g transform="translate({x:.0f} {y:.0f})"><circle r="13" fill="#fff" stroke="#1c7c6c" stroke-width="2.5"/>'
         '<path d="M-9 0C-4 -7 4 -7 9 0C4 7 -4 7 -9 0Z" fill="#1c7c6c"/><circle r="3" fill="#fff"/></g>'

@@ -1,8 +1,8 @@
-"""Figures of a pack that need simulation: is it fair to both players, how long is it, is every card
-worth playing and none too strong. `watertable pack check` and the tests read them.
+"""Measurements of a pack by simulation: whether it is fair to both players, how long games are, whether
+every card gets played and none is too strong. `watertable pack check --measure` and the tests use them.
 
-Two equal players sit down: `greedy` tries each of its moves in a state it imagines, with nobody
-answering, and takes the one that leaves it best off; `random` plays anything.
+Two equal players play each other: `greedy` tries each of its moves in an imagined state, without answers,
+and takes the one that leaves it best off; `random` plays any legal move.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ from watertable.kernel.rng import Rng, Sfc32
 from watertable.kernel.setup import Setup
 
 GAMES: Final = 600
-"""How many games each measurement plays; the intervals say what that is worth."""
+"""How many games each measurement plays; the confidence intervals show how precise that is."""
 
 _HAND_CARD: Final = 100
 _SET_CARD: Final = 140
@@ -34,14 +34,14 @@ _WATER: Final = 100
 
 
 def worth(at: WaterDuelPosition, seat: int) -> int:
-    """How well off the seat is, in hundredths of a point of Water."""
+    """The value of the position for the seat, in hundredths of a point of Water."""
     if at.phase == OVER:
         return 0 if at.winner < 0 else 100_000 if at.winner == seat else -100_000
     return _side(at, seat) - _side(at, 1 - seat)
 
 
 def _side(at: WaterDuelPosition, seat: int) -> int:
-    """One player's Water and cards. The last points of Water are worth more than the first."""
+    """The value of one player's Water and cards. The last few points of Water are worth more than the others."""
     water = at.water[seat]
     total = _WATER * water - (40 * (6 - water) if water < 6 else 0)
     total += _HAND_CARD * min(at.hand_sizes[seat], 8)
@@ -56,7 +56,7 @@ def _side(at: WaterDuelPosition, seat: int) -> int:
 
 
 def greedy_move(state: WaterDuelState, seat: int, rng: Rng) -> Move:
-    """The move that leaves the seat best off in a state it imagines. It knows its view alone."""
+    """The move that leaves the seat best off in an imagined state. It uses only what the seat may know."""
     moves = state.legal_moves(seat)
     if len(moves) == 1:
         return moves[0]
@@ -79,14 +79,14 @@ def _tried(imagined: WaterDuelState, seat: int, move: Move, rng: Rng) -> int:
     after.perform(seat, move, None)
     value = 0
     if isinstance(move, SetCard):
-        # A dear card gains most by being Set, for it will be free (WD-4).
+        # Setting helps expensive cards most, because playing them is then free (WD-4).
         value = 20 * cost_of(at, seat, at.pack.cards[at.pack.numbers[move.card]])
     _settle(after, rng)
     return value + worth(after.at, seat)
 
 
 def _settle(state: WaterDuelState, rng: Rng) -> None:
-    """Go on without answers until someone's turn goes on or the game is over."""
+    """Play on, with every answer passed, until a turn continues or the game is over."""
     while state.at.phase != TURN and state.at.phase != OVER:
         seat = state.to_act()
         assert seat is not None
@@ -100,7 +100,7 @@ def _settle(state: WaterDuelState, rng: Rng) -> None:
 
 
 class Tally:
-    """What a number of games came to."""
+    """The totals over a number of games."""
 
     def __init__(self, pack: WaterDuelPack) -> None:
         self.games = 0
@@ -108,17 +108,17 @@ class Tally:
         self.draws = 0
         self.lengths: list[int] = []
         self.played: list[int] = [0] * len(pack.cards)
-        """In how many games a player played the card, both players counted."""
+        """How often a player played the card at least once in a game, both players counted."""
         self.won: list[int] = [0] * len(pack.cards)
 
     def quartiles(self) -> tuple[int, int]:
-        """Half of the games have a number of turns between these."""
+        """The middle half of the games have a number of turns between these."""
         lengths = sorted(self.lengths)
         return lengths[len(lengths) // 4], lengths[(3 * len(lengths)) // 4]
 
 
 def tally(pack: WaterDuelPack, setup: Setup, seed: int, games: int, is_greedy: bool) -> Tally:
-    """Play games between equals and count."""
+    """Play games between equal players and count the results."""
     count = Tally(pack)
     rng = Sfc32(f"water-duel:{seed}")
     for _ in range(games):
@@ -160,7 +160,7 @@ def _count(count: Tally, at: WaterDuelPosition, log: list[Event]) -> None:
 
 
 def measure(pack: WaterDuelPack, setup: Setup, seed: int) -> list[tuple[str, str, bool]]:
-    """(what, how much, whether it is as it should be), for greedy and for random players."""
+    """(what was measured, the result, whether it is within its target), for greedy and for random players."""
     figures: list[tuple[str, str, bool]] = []
     greedy = tally(pack, setup, seed, GAMES, True)
     random = tally(pack, setup, seed, GAMES, False)
@@ -171,14 +171,14 @@ def measure(pack: WaterDuelPack, setup: Setup, seed: int) -> list[tuple[str, str
         is_fair = share + margin >= 47 and share - margin <= 53
         figures.append((f"first player wins, {name}", f"{share:.1f} % ± {margin:.1f}", is_fair))
         low, high = count.quartiles()
-        text = f"{low} to {high} turns, the longest {max(count.lengths)}"
-        figures.append((f"half of the games, {name}", text, name == "random" or (low >= 8 and high <= 20)))
+        text = f"{low} to {high} turns; longest {max(count.lengths)}"
+        figures.append((f"middle half of the games, {name}", text, name == "random" or (low >= 8 and high <= 20)))
         figures.append((f"won on the first turn, {name}", str(count.lengths.count(1)), 1 not in count.lengths))
     strongest = max(range(len(pack.cards)), key=lambda card: _least_share(greedy, card))
     share = 100 * greedy.won[strongest] / max(1, greedy.played[strongest])
     figures.append(
         (
-            "strongest card when played",
+            "card with the most wins when played",
             f"{pack.cards[strongest].name}, {share:.0f} % of {greedy.played[strongest]}",
             _least_share(greedy, strongest) <= 60,
         )
@@ -189,12 +189,12 @@ def measure(pack: WaterDuelPack, setup: Setup, seed: int) -> list[tuple[str, str
 
 
 def _margin(share: float, games: int) -> float:
-    """Half the width of the 95 % interval of a share in per cent."""
+    """Half the width of the 95 % confidence interval of a share, in per cent."""
     return 1.96 * sqrt(max(share * (100 - share), 1.0) / games) if games else 100.0
 
 
 def _least_share(count: Tally, card: int) -> float:
-    """The lower end of the interval of a card's wins, so that few plays prove nothing."""
+    """The lower end of the confidence interval of a card's share of wins, so that a few plays prove nothing."""
     played = count.played[card]
     if played == 0:
         return 0.0
