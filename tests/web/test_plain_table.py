@@ -1,0 +1,432 @@
+"""Games without a board of their own in the browser: played on their drawing, with everything the table offers."""
+
+from __future__ import annotations
+
+import json
+import re
+import subprocess
+import sys
+from collections.abc import Callable, Iterator, Sequence
+from functools import partial
+from pathlib import Path
+
+import pytest
+from playwright.sync_api import Locator, Page, WebSocketRoute, expect
+
+import watertable
+from tests.any_game import GAMES
+from tests.serving import ROOT
+from tests.web.conftest import NewPage
+from tests.web.support import (
+    WIDTHS,
+    Server,
+    faults,
+    moves,
+    wait_for_next,
+    wait_for_turn,
+    wait_until_it_fits,
+    without_confirming,
+)
+from watertable.kernel import CHANCE, Game, Sfc32, find_game
+
+PLAIN = [game for game in GAMES if not (ROOT / "web/src/games" / game.name / "index.ts").is_file()]
+PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
+A_GOOD_WAY = 10
+"""Decisions after which a game is well under way."""
+MANY = 150
+"""Decisions within which everything that is looked for comes up in a game of random bots."""
+
+every_plain_game = pytest.mark.parametrize("game", PLAIN, ids=lambda game: game.name)
+
+
+def _open(page: Page, server: Server, game: Game, players: int | None = None) -> None:
+    """Sit down at a table, by default with as few players as can be, and wait for a question."""
+    bots = (players or game.players[0]) - 1
+    made = server.make(game.name, ["Ann", *["bot"] * bots])
+    page.goto(server.seat_link(made, 0))
+    wait_for_turn(page)
+
+
+def _decisions(page: Page, server: Server, game: Game, at_each: int, players: int) -> Iterator[int]:
+    """Table after table, so many decisions at each, until whoever makes them has found what the test looks for."""
+    for number in range(MANY):
+        if number % at_each == 0 or _is_over(page):
+            _open(page, server, game, players)
+        yield number
+    raise AssertionError("what the test looks for did not come up")
+
+
+def _seq(page: Page) -> str:
+    return page.locator("section.asked").get_attribute("data-seq") or ""
+
+
+def _decide(page: Page, number: int = 0) -> None:
+    """Choose one of the moves in the list and confirm it, by mouse."""
+    choice = moves(page).nth(number % moves(page).count())
+    _decided(page, choice.click, page.locator("[data-confirm]").click)
+
+
+def _decided(page: Page, choose: Callable[[], object], confirm: Callable[[], object]) -> None:
+    """Choose and confirm in some way, and wait for the next question or the end; a pass needs no confirming."""
+    seq = _seq(page)
+    choose()
+    page.wait_for_function(
+        "old => document.querySelector('[data-confirm], #finish') ||"
+        " document.querySelector('section.asked')?.dataset.seq !== old",
+        arg=seq,
+    )
+    if page.locator("[data-confirm]").count():
+        confirm()
+    page.wait_for_function(
+        "old => document.querySelector('#finish') || document.querySelector('section.asked')?.dataset.seq !== old",
+        arg=seq,
+    )
+    expect(page.locator("section.asked, #finish, .curtain").first).to_be_visible()
+
+
+def _is_over(page: Page) -> bool:
+    return page.locator("#finish").count() > 0
+
+
+def _play_on(page: Page, decisions: int) -> None:
+    for number in range(decisions):
+        if _is_over(page):
+            return
+        _decide(page, 7 * number)
+
+
+def _picture(page: Page) -> Locator:
+    return page.locator(".picture svg")
+
+
+def _drawn(page: Page) -> str:
+    """The drawing of the position itself, once it is there."""
+    page.mouse.move(0, 0)
+    page.wait_for_function(
+        """() => {
+          const board = document.querySelector('.drawn'), asked = document.querySelector('section[data-seq]')
+          if (!board || 'preview' in board.dataset) return false
+          return asked ? board.dataset.drawn === asked.dataset.seq : !!document.querySelector('#finish')
+        }"""
+    )
+    return str(_picture(page).evaluate("svg => svg.outerHTML"))
+
+
+def _elsewhere(game: Game) -> list[str]:
+    """Moves that are legal somewhere in games of this kind."""
+    found: dict[str, None] = {}
+    state = watertable.new(game.name, players=game.players[0])
+    rng = Sfc32(3)
+    for _ in range(400):
+        seat = state.to_act()
+        if seat is None:
+            break
+        if seat == CHANCE:
+            state.apply(seat, state.draw_chance(rng))
+            continue
+        legal = state.legal_moves(seat)
+        found.update(dict.fromkeys([move.text() for move in legal]))
+        state.apply(seat, legal[rng.below(len(legal))])
+    return list(found)
+
+
+@every_plain_game
+def test_two_clicks_from_the_lobby_to_a_preview_in_the_picture(page: Page, server: Server, game: Game) -> None:
+    complaints: list[str] = []
+    page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
+    page.goto(server.address)
+    page.get_by_role("button", name=f"Play now: {game.title} against bots").click()
+    wait_for_turn(page)
+    before = _drawn(page)
+    moves(page).first.click()
+    expect(page.locator(".drawn.preview")).to_be_visible()
+    expect(page.locator(".badge")).to_have_text("Preview")
+    assert page.locator(".drawn").get_attribute("data-preview") == moves(page).first.get_attribute("data-move")
+    page.get_by_role("button", name="Choose again").click()
+    expect(page.locator(".drawn.preview")).to_have_count(0)
+    assert _drawn(page) == before
+    assert complaints == []
+
+
+@every_plain_game
+def test_the_picture_follows_the_game(page: Page, server: Server, game: Game) -> None:
+    _open(page, server, game)
+    seen = set[str]()
+    framed = 0
+    for number in range(A_GOOD_WAY):
+        seen.add(_drawn(page))
+        framed += page.locator(".watertable-newest").count()
+        _decide(page, 5 * number)
+        if _is_over(page):
+            break
+    assert len(seen) > 5
+    assert framed > 0, "what has just moved is framed"
+    assert page.locator(".picture").evaluate("host => host.shadowRoot.childElementCount") == 1
+
+
+@every_plain_game
+def test_what_is_not_allowed_is_explained_with_its_rule(page: Page, server: Server, game: Game) -> None:
+    _open(page, server, game)
+    allowed = moves(page).evaluate_all("all => all.map((one) => one.dataset.move)")
+    refused = next(text for text in _elsewhere(game) if text not in allowed)
+    page.get_by_text("Ask why a move is not allowed").click()
+    page.get_by_role("textbox", name="Ask why a move is not allowed").fill(refused)
+    page.get_by_role("button", name="Why not?").click()
+    rule = page.locator(".problem button.rule")
+    expect(rule).to_have_text(re.compile(r"^[A-Z]{2}-\d+$"))
+    number = rule.text_content() or ""
+    rule.click()
+    expect(page.locator(f'[data-rule="{number}"].wanted')).to_be_visible()
+
+
+@every_plain_game
+def test_a_hint_is_given(page: Page, server: Server, game: Game) -> None:
+    _open(page, server, game)
+    page.get_by_role("button", name="Hint").click()
+    expect(page.locator(".hint")).to_contain_text("A strong player would: ")
+    expect(page.locator(".drawn.preview")).to_be_visible()
+
+
+@every_plain_game
+def test_a_move_is_taken_back_and_the_picture_with_it(page: Page, server: Server, game: Game) -> None:
+    undo = page.get_by_role("button", name="Undo")
+    for number in _decisions(page, server, game, 4, game.players[0]):
+        before, offered = _drawn(page), moves(page).all_text_contents()
+        _decide(page, number)
+        if not _is_over(page) and undo.is_enabled():
+            break
+    seq = _seq(page)
+    undo.click()
+    wait_for_next(page, seq)
+    assert moves(page).all_text_contents() == offered
+    assert _unmarked(_drawn(page)) == _unmarked(before)
+    expect(page.get_by_role("tabpanel")).to_contain_text("took back a move")
+
+
+def _unmarked(svg: str) -> str:
+    """A drawing without the frames around what is newest: after an undo, something else is."""
+    return re.sub(r'<g class="watertable-newest">.*?</g>', "", svg)
+
+
+@every_plain_game
+def test_a_score_shows_in_the_picture_where_it_comes_from(page: Page, server: Server, game: Game) -> None:
+    without_confirming(page)
+    for number in _decisions(page, server, game, MANY, game.players[1]):
+        if _outlines_a_score(page):
+            break
+        _decide(page, number)
+    _drawn(page)
+    frame = page.locator(".watertable-outlined rect").first
+    expect(frame).to_be_visible()
+    whole, part = _picture(page).bounding_box(), frame.bounding_box()
+    assert whole is not None
+    assert part is not None
+    assert whole["x"] <= part["x"] < whole["x"] + whole["width"]
+    assert whole["y"] <= part["y"] < whole["y"] + whole["height"]
+    page.locator(".items button:focus").blur()
+    expect(page.locator(".watertable-outlined")).to_have_count(0)
+
+
+def _outlines_a_score(page: Page) -> bool:
+    """Open the first score that is not 0 and look at the items it is made of, until places are outlined."""
+    scores = page.locator("button.score").filter(has_not_text=re.compile("^0$"))
+    if not scores.count():
+        return False
+    scores.first.click()
+    for item in page.locator(".items button").all():
+        item.focus()
+        if page.locator(".watertable-outlined").count():
+            return True
+    scores.first.click()
+    return False
+
+
+@every_plain_game
+def test_the_log_leads_to_the_rules(page: Page, server: Server, game: Game) -> None:
+    _open(page, server, game)
+    _play_on(page, 3)
+    rule = page.get_by_role("tabpanel").locator("button.rule").first
+    number = rule.text_content() or ""
+    rule.click()
+    expect(page.locator(f'[data-rule="{number}"].wanted')).to_be_visible()
+
+
+@every_plain_game
+def test_the_board_in_words_is_there_for_those_who_want_it(page: Page, server: Server, game: Game) -> None:
+    _open(page, server, game)
+    words = page.locator("details.words")
+    expect(words.locator("pre")).to_have_count(0)
+    words.locator("summary").focus()
+    page.keyboard.press("Enter")
+    expect(words.locator("pre")).to_contain_text("Ann")
+    page.keyboard.press("Tab")
+    expect(words.locator("pre")).to_be_focused()
+    before = words.locator("pre").text_content()
+    _play_on(page, 3)
+    expect(words.locator("pre")).not_to_have_text(before or "")
+
+
+@every_plain_game
+def test_the_board_can_be_looked_at_closely(page: Page, server: Server, game: Game) -> None:
+    _open(page, server, game)
+    _drawn(page)
+    small = _picture(page).bounding_box()
+    for _ in range(4):
+        page.get_by_role("button", name="Closer").click()
+    large = _picture(page).bounding_box()
+    assert small is not None
+    assert large is not None
+    assert large["width"] > 2 * small["width"] or large["height"] > 2 * small["height"]
+    page.get_by_role("button", name="Whole board").click()
+    assert _picture(page).bounding_box() == small
+
+
+@every_plain_game
+def test_it_is_played_by_keyboard_alone(page: Page, server: Server, game: Game) -> None:
+    _open(page, server, game)
+    for _ in range(60):
+        page.keyboard.press("Tab")
+        if page.evaluate("() => document.activeElement?.matches('[data-move]') ?? false"):
+            break
+    press = partial(page.keyboard.press, "Enter")
+    decisions = 0
+    while decisions < A_GOOD_WAY and not _is_over(page):
+        page.wait_for_function(
+            "() => document.activeElement?.matches('[data-move]') || document.querySelector('#finish')"
+        )
+        if not _is_over(page):
+            _decided(page, press, press)
+            decisions += 1
+    assert decisions > 3
+
+
+@every_plain_game
+def test_it_is_played_on_a_phone_by_taps(new_page: NewPage, server: Server, game: Game) -> None:
+    page = new_page(**PHONE)
+    _open(page, server, game)
+    for _ in range(A_GOOD_WAY):
+        _decided(page, moves(page).last.tap, page.locator("[data-confirm]").tap)
+        wait_until_it_fits(page)
+        if _is_over(page):
+            break
+    page.locator("details.words summary").tap()
+    expect(page.locator("details.words pre")).to_contain_text("Ann")
+    wait_until_it_fits(page)
+
+
+def test_people_who_share_a_device_do_not_see_each_others_secrets(page: Page, server: Server) -> None:
+    """Water to Water has a secret while someone has the Power Doppelganger; here one of two players must."""
+    others = [str(power) for power in _powers() if power not in ("doppelganger", "intellect")]
+    made = server.make("water-to-water", ["Ann", "Bo"], options={"exclude_powers": others})
+    page.goto(server.seat_link(made, 0, 1))
+    curtain = page.get_by_role("button", name=re.compile("^I am "))
+    drawn_for: dict[str, str] = {}
+    for _ in range(40):
+        expect(curtain.or_(moves(page).first)).to_be_visible()
+        if curtain.count():
+            expect(_picture(page)).to_have_count(0)
+            expect(page.locator("details.words")).to_have_count(0)
+            name = curtain.text_content() or ""
+            curtain.click()
+            wait_for_turn(page)
+            drawn_for[name] = _drawn(page)
+        if len(drawn_for) == 2:
+            break
+        seq = _seq(page)
+        moves(page).last.click()
+        page.wait_for_function(
+            "old => document.querySelector('[data-confirm]') ||"
+            " document.querySelector('section.asked')?.dataset.seq !== old",
+            arg=seq,
+        )
+        if page.locator("[data-confirm]").count():
+            page.locator("[data-confirm]").click()
+        page.wait_for_function("old => document.querySelector('section.asked')?.dataset.seq !== old", arg=seq)
+    assert len(drawn_for) == 2
+
+
+def _powers() -> Sequence[object]:
+    options = {option.name: option for option in find_game("water-to-water").options}
+    return options["exclude_powers"].choices
+
+
+def test_a_drawing_that_could_not_come_is_asked_for_again(page: Page, server: Server) -> None:
+    refused: list[str] = []
+
+    def refuse_twice(line: WebSocketRoute) -> None:
+        onwards = line.connect_to_server()
+
+        def to_server(text: str | bytes) -> None:
+            message = json.loads(text)
+            if message["type"] == "draw" and len(refused) < 2:
+                refused.append(message["id"])
+                failed = {"type": "failed", "id": message["id"], "code": "limited", "text": "slow down"}
+                line.send(json.dumps(failed))
+            else:
+                onwards.send(text)
+
+        line.on_message(to_server)
+        onwards.on_message(line.send)
+
+    page.route_web_socket(re.compile("/socket"), refuse_twice)
+    _open(page, server, PLAIN[0])
+    expect(page.get_by_text("The newest drawing has not arrived yet.")).to_be_visible()
+    _drawn(page)
+    expect(page.get_by_text("The newest drawing has not arrived yet.")).to_have_count(0)
+    assert len(refused) == 2
+
+
+def test_while_the_line_is_lost_the_picture_stays(new_page: NewPage, own_server: Server) -> None:
+    page = new_page()
+    _open(page, own_server, PLAIN[0])
+    before = _drawn(page)
+    own_server.kill()
+    expect(page.get_by_text("The connection is lost.")).to_be_visible()
+    assert _drawn(page) == before
+    moves(page).first.hover()
+    expect(page.get_by_text("The newest drawing has not arrived yet.")).to_be_visible()
+    own_server.start()
+    expect(page.get_by_text("The connection is lost.")).to_have_count(0)
+    expect(page.locator(".drawn.preview")).to_be_visible()
+
+
+@every_plain_game
+def test_a_finished_game_is_looked_through(page: Page, server: Server, game: Game, tmp_path: Path) -> None:
+    record = tmp_path / "game.jsonl"
+    simulate = [sys.executable, "-m", "watertable", "simulate", game.name, "--games", "1", "--bots", "random"]
+    few = ["--players", str(game.players[0]), "--jobs", "1", "--seed", "4", "--record", str(record)]
+    subprocess.run([*simulate, *few], check=True, capture_output=True)
+    page.goto(f"{server.address}/record")
+    page.locator("input[type=file]").set_input_files(record)
+    expect(_picture(page)).to_be_visible()
+    expect(page.locator(".slider")).to_have_text(re.compile(r"Move (\d+) of \1"))
+    board = page.locator(".drawn")
+    page.get_by_role("button", name="First position").click()
+    expect(board).to_have_attribute("data-drawn", "0")
+    seen = {_picture(page).evaluate("svg => svg.outerHTML")}
+    for step in range(1, A_GOOD_WAY):
+        page.keyboard.press("ArrowRight")
+        expect(board).to_have_attribute("data-drawn", str(step))
+        seen.add(_picture(page).evaluate("svg => svg.outerHTML"))
+    assert len(seen) > 2
+    page.get_by_role("button", name="Last position").click()
+    page.locator("details.words summary").click()
+    expect(page.locator("details.words pre")).to_be_visible()
+
+
+@every_plain_game
+def test_axe_finds_nothing_and_every_width_fits(new_page: NewPage, server: Server, game: Game) -> None:
+    page = new_page(reduced_motion="reduce")
+    _open(page, server, game)
+    _play_on(page, A_GOOD_WAY)
+    page.locator("details.words summary").click()
+    expect(page.locator("details.words pre")).to_be_visible()
+    moves(page).first.click()
+    expect(page.locator(".drawn.preview, section.asked").first).to_be_visible()
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        assert faults(page) == []
+    for width in WIDTHS:
+        page.set_viewport_size({"width": width, "height": 800})
+        wait_until_it_fits(page)
+    assert faults(page) == []
