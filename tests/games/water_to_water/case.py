@@ -17,11 +17,11 @@ ONLY_SIX_POWERS = (
     "introspection",
     "hawks-vision",
 )
-"""What to leave out so that Doppelganger and Way Bender are always dealt at a full table."""
+"""The Powers to leave out so that Doppelganger and Way Bender are always dealt to six players."""
 
 
 def twins(state: State, viewer: int | None, rng: Rng) -> State | None:
-    """Another hidden Character, or none, or one instead of none: whichever could be, as nothing tells them apart."""
+    """The same state with a different hidden Character, or none, or one instead of none."""
     assert isinstance(state, WaterToWaterState)
     has_secret = state.at.doppelganger >= 0 and state.at.phase != HIDE and not state.at.is_revealed
     if not has_secret or viewer == state.at.doppelganger:

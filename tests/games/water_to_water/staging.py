@@ -1,8 +1,8 @@
-"""Positions for scenario tests, staged from a picture and played on by moves in words.
+"""Positions for scenario tests, set up from a picture and played with moves in notation.
 
-Tiles are written by kind: `S` a lake's end, `C` a lake to all four sides, and so on (`KINDS`). Each use
-of a kind is a tile of its own, numbered as it comes. `Stage.do("place S 1,0 3")` makes the move of
-whoever is to act, chance too; a kind in it means a tile of that kind in the hand (or the bag, the pile).
+Tiles are written by kind: `S` is the end of a lake, `C` a lake to all four sides, and so on (`KINDS`). Each
+use of a kind is a separate tile, numbered in order. `Stage.do("place S 1,0 3")` makes a move for the seat
+that is to act, or for chance; a kind in it means a tile of that kind in the hand (or the bag, or the pile).
 """
 
 from __future__ import annotations
@@ -45,7 +45,7 @@ KINDS: dict[str, dict[str, Any]] = {
 
 
 class Stage:
-    """A staged position. `players` are "power/character"; hands, bag and piles are kinds in a row."""
+    """A staged position. `players` are "power/character"; hands, bag and piles are lists of kinds."""
 
     def __init__(
         self,
@@ -92,7 +92,7 @@ class Stage:
         return [self._tile(kind) for kind in text.split()]
 
     def _picture(self, picture: str) -> list[tuple[int, int, int, int]]:
-        """A word a cell: kind and rotation, or "."; "/" between rows. The cell marked * (or the first) is 0,0."""
+        """One word per cell: kind and rotation, or "."; "/" between rows. The cell marked * (or the first) is 0,0."""
         rows = [row.split() for row in picture.split("/")]
         cells = [(x, y, word) for y, row in enumerate(rows) for x, word in enumerate(row) if word != "."]
         if not cells:
@@ -125,10 +125,10 @@ class Stage:
             at.hidden = lineup.character_called[hidden]
         count_points(at, None)
 
-    # Playing on
+    # Playing
 
     def do(self, *texts: str) -> None:
-        """Make moves, each for whoever is to act."""
+        """Make moves, each for the seat that is to act."""
         for text in texts:
             seat = self.state.to_act()
             assert seat is not None, f"the game is over before {text!r}"
@@ -136,7 +136,7 @@ class Stage:
             assert not self.state.faults(), self.state.faults()
 
     def refused(self, text: str, seat: int | None = None) -> str:
-        """The reason why whoever is to act (or this seat) may not make a move."""
+        """Why the seat that is to act (or this seat) may not make a move."""
         actor = self.state.to_act() if seat is None else seat
         assert actor is not None
         before = self.state.snapshot()
@@ -172,14 +172,14 @@ class Stage:
             self.do("pass")
 
     def to_play(self) -> None:
-        """Everyone passes, and the turn's player is to play."""
+        """Everyone passes, until it is time for the turn's play."""
         self.pass_all()
         assert self.state.at.phase == PLAY, self.state.question()
 
     # What a player would see
 
     def texts(self) -> list[str]:
-        """The legal moves of whoever is to act."""
+        """The legal moves of the seat that is to act."""
         seat = self.state.to_act()
         assert seat is not None
         return [move.text() for move in self.state.legal_moves(seat)]
@@ -189,7 +189,7 @@ class Stage:
         return {text.split()[0] for text in self.texts()}
 
     def seen(self, viewer: int | None = None) -> dict[str, Any]:
-        """The view of a seat or a spectator, as a browser is sent it."""
+        """The view of a seat or a spectator, as it is sent to a browser."""
         data: dict[str, Any] = to_json(self.state.view(viewer))
         return data
 
@@ -210,5 +210,5 @@ class Stage:
         return [] if outcome is None else list(outcome.winners)
 
     def told(self, kind: type) -> list[Any]:
-        """The events of a kind so far."""
+        """The events of this kind so far."""
         return [event for event in self.log if isinstance(event, kind)]

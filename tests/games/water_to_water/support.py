@@ -1,4 +1,4 @@
-"""What the tests of the map share: small packs written in a line a tile, and maps staged from a picture."""
+"""Shared by the tests of the map: small packs with one line per tile, and maps set up from a picture."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ def small_pack(tiles: dict[str, str]) -> WaterToWaterPack:
 
 
 def staged(tiles: dict[str, str], picture: str) -> Board:
-    """A map of a small pack. The picture has a word a cell, the tile's name and its rotation, "." for an empty
-    cell, and "/" between rows; its north-west cell is (0, 0)."""
+    """A map of a small pack. The picture has one word per cell: the tile's name and rotation, or "." for an empty
+    cell, with "/" between rows; its north-west cell is (0, 0)."""
     pack = small_pack(tiles)
     names = list(tiles)
     placed: list[tuple[int, int, int, int]] = []

@@ -1,4 +1,4 @@
-"""The map: placements, lakes, islands, rivers, voids and grids, against a plain count (WW-1 to WW-7, WW-45)."""
+"""The map: placements, lakes, islands, rivers, voids and grids, compared with a plain count (WW-1 to WW-7, WW-45)."""
 
 from __future__ import annotations
 
@@ -7,6 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from tests.games.water_to_water.support import default_pack_text, staged
+from watertable.games.water_to_water import WATER_TO_WATER
 from watertable.games.water_to_water.pack.reader import WaterToWaterPack, read_pack
 from watertable.games.water_to_water.rules.board import Board, lay_out
 from watertable.games.water_to_water.rules.recount import Recount
@@ -43,7 +44,7 @@ def random_board(pack: WaterToWaterPack, rng: Rng, steps: int, wild: bool) -> Bo
 
 @settings(max_examples=12, deadline=None)
 @given(seed=st.integers(0, 10**9), wild=st.booleans())
-def test_all_that_is_kept_up_equals_a_plain_count_after_every_step(seed: int, wild: bool) -> None:
+def test_running_counts_equal_a_plain_count_after_every_step(seed: int, wild: bool) -> None:
     random_board(PACK, Sfc32(seed), 51, wild)
 
 
@@ -122,7 +123,7 @@ def test_ww3_land_may_not_meet_land_alone() -> None:
     assert board.placements(1) == [(0, -1, 2)]
     reason = board.why_not_place(1, 0, 1, 0)
     assert reason is not None
-    assert str(reason) == "only land meets land there; at least one side must join water to water (WW-3)"
+    assert str(reason) == "only land would meet land there; at least one side must connect water to water (WW-3)"
     assert (1, 0, 0) in board.forest_placements(1)
 
 
@@ -131,10 +132,12 @@ def test_ww3_a_refusal_names_the_side_and_what_it_would_have_to_be() -> None:
     board = staged({"A": "wide land land land | N", "B": "left land land land | N"}, "A0")
     reason = board.why_not_place(0, -1, 1, 2)
     assert reason is not None
-    assert str(reason) == "side S is left water, but the tile there has wide water, which only wide water meets (WW-3)"
-    assert str(board.why_not_place(0, 0, 1, 0)) == "there is a tile at 0 0 already (WW-3)"
-    assert str(board.why_not_place(5, 5, 1, 0)) == "no tile adjoins 5 5 (WW-3)"
-    assert str(board.why_not_place(600, 5, 1, 0)) == "no tile adjoins 600 5 (WW-3)"
+    assert WATER_TO_WATER.words(["Ana", "Rui"]).reason(reason) == (
+        "the south side is left water, but the tile next to it has wide water, which only matches wide water (WW-3)"
+    )
+    assert str(board.why_not_place(0, 0, 1, 0)) == "there is already a tile at 0,0 (WW-3)"
+    assert str(board.why_not_place(5, 5, 1, 0)) == "5,5 is not next to any tile (WW-3)"
+    assert str(board.why_not_place(600, 5, 1, 0)) == "600,5 is not next to any tile (WW-3)"
     assert "not 7" in str(board.why_not_place(0, -1, 1, 7))
 
 
@@ -142,7 +145,7 @@ def test_ww3_a_refusal_names_the_side_and_what_it_would_have_to_be() -> None:
 def test_ww3_the_first_tile_goes_down_freely_in_the_middle() -> None:
     board = Board(PACK)
     assert board.placements(0) == [(0, 0, 0), (0, 0, 1), (0, 0, 2), (0, 0, 3)]
-    assert str(board.why_not_place(1, 0, 0, 0)) == "the first tile goes to 0 0 (WW-3)"
+    assert str(board.why_not_place(1, 0, 0, 0)) == "the first tile goes to 0,0 (WW-3)"
 
 
 @pytest.mark.rule("WW-4")
@@ -184,7 +187,7 @@ def test_ww4_two_lakes_apart_on_one_tile_are_two_lakes() -> None:
 
 @pytest.mark.rule("WW-4")
 def test_ww4_a_lake_counts_a_tile_once_though_it_meets_it_twice() -> None:
-    """Two bays of one tile that the lake joins elsewhere: four tiles, not five."""
+    """Two bays on one tile that the lake connects elsewhere: four tiles, not five."""
     tiles = {
         "A": "land wide wide land | E; S",
         "B": "land land wide wide | S W",
@@ -213,7 +216,7 @@ def test_ww5_a_river_that_circles_back_makes_an_island() -> None:
 
 @pytest.mark.rule("WW-5")
 def test_ww5_corners_join_nothing() -> None:
-    """Two land corners that only touch diagonally stay two areas."""
+    """Land corners that only touch diagonally stay separate areas."""
     tiles = {
         "A": "land wide wide land | E S",
         "B": "land land wide wide | S W",
@@ -328,10 +331,10 @@ def test_ww32_a_turn_must_change_a_side_fit_and_keep_a_water_join() -> None:
     tiles = {"A": "wide land land land | N", "B": "wide land wide land | N S", "C": "wide land land land | N"}
     board = staged(tiles, "C2 / B0 / A0")
     assert board.turnings() == []
-    assert str(board.why_not_turn(0, 1, 1)).startswith("side N is land, but the tile there has wide water")
-    assert str(board.why_not_turn(0, 1, 2)) == "rotation 2 looks the same as 0: write 0 (WW-32)"
-    assert str(board.why_not_turn(0, 1, 0)) == "turning it so changes no side (WW-32)"
-    assert str(board.why_not_turn(4, 4, 0)) == "there is no tile at 4 4 to turn (WW-32)"
+    assert str(board.why_not_turn(0, 1, 1)).startswith("the N side is land, but the tile next to it has wide water")
+    assert str(board.why_not_turn(0, 1, 2)) == "rotation 2 looks the same as rotation 0; use 0 (WW-32)"
+    assert str(board.why_not_turn(0, 1, 0)) == "turning it that way changes none of its sides (WW-32)"
+    assert str(board.why_not_turn(4, 4, 0)) == "there is no tile at 4,4 to turn (WW-32)"
 
 
 @pytest.mark.rule("WW-32")

@@ -1,4 +1,4 @@
-"""What each Character counts, and what each score is made of (WW-41 to WW-50, WW-53)."""
+"""What each Character scores, and what each score is made of (WW-41 to WW-50, WW-53)."""
 
 import pytest
 
@@ -190,7 +190,7 @@ def test_ww45_a_three_by_three_inside_the_map_wins() -> None:
 
 
 def island(tiles: int) -> str:
-    """A column of land between two shores, closed at both ends, on so many tiles."""
+    """A column of land between two shores, closed at both ends, on this many tiles."""
     return " / ".join(["D2"] + ["E0"] * (tiles - 2) + ["D0"])
 
 
@@ -244,7 +244,7 @@ def test_ww50_with_large_from_six(tiles: int, points: int) -> None:
 
 
 def lake(tiles: int) -> str:
-    """A channel that is closed at both ends, on so many tiles."""
+    """A channel, closed at both ends, on this many tiles."""
     return " / ".join(["S2"] + ["I0"] * (tiles - 2) + ["S0"])
 
 

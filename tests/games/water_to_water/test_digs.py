@@ -25,8 +25,8 @@ def test_ww42_finds_that_fit_must_be_laid_in_the_archeologists_order() -> None:
     stage.do("place A 1,0 3", "draw U", "draw UC", "draw S")
     assert (stage.state.question(), stage.state.to_act()) == ("lay-find", 1)
     assert {text.split()[1] for text in stage.texts()} == {str(tile + 1) for tile in stage.state.at.dug}
-    assert stage.refused("pass") == "a find that fits must be laid first (WW-42)"
-    assert "not among the finds" in stage.refused("place 1 0,1 0")
+    assert stage.refused("pass") == "you must place a tile from the dig first (WW-42)"
+    assert "not one of the tiles to place from this dig" in stage.refused("place 1 0,1 0")
     assert "(WW-3)" in stage.refused("place U 0,1 1")
     stage.do("place UC 0,1 0")
     assert stage.points(1) == 10

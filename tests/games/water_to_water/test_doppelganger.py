@@ -39,7 +39,7 @@ def test_ww34_not_while_asleep() -> None:
 
 
 def test_ww34_the_hidden_character_has_no_points_and_does_not_win_before_the_reveal() -> None:
-    """The hidden Druid has 15 points; a fourth discard spends it, and it wins nothing."""
+    """The hidden Druid has 15 points; a fourth discard spends it without winning."""
     players = ["doppelganger/planter", "intellect/islander"]
     stage = Stage(players, "C0", ["S", "Q"], discards="Q Q Q", turn=1, hidden="druid")
     assert stage.points(0) == 0
@@ -48,7 +48,7 @@ def test_ww34_the_hidden_character_has_no_points_and_does_not_win_before_the_rev
     assert stage.told(HiddenCharacterSpent) == [HiddenCharacterSpent(0, "druid")]
     stage.do("draw S")
     assert stage.texts() == ["pass"]
-    assert "spent (WW-34)" in stage.refused("reveal")
+    assert "can no longer be revealed (WW-34)" in stage.refused("reveal")
 
 
 def test_ww34_a_spent_character_stays_spent_when_its_points_fall() -> None:
@@ -73,7 +73,7 @@ def test_ww34_the_limit_is_twenty_for_a_teacher_too() -> None:
     players = ["doppelganger/planter", "intellect/islander", "wisdom/student", "introspection/gardener"]
     stage = Stage(players, "C0", ["S", "Q", "S S", "S"], discards="Q Q Q", hidden="druid", turn=1, teacher=0)
     stage.do("pass", "discard Q", "draw S")
-    assert "spent" in stage.refused("reveal")
+    assert "can no longer be revealed" in stage.refused("reveal")
 
 
 def test_ww34_a_student_who_leaves_a_teacher_with_twenty_points_lets_them_win_at_once() -> None:
@@ -109,7 +109,7 @@ def test_ww34_a_revealed_archeologist_digs_three_tiles_for_each_artifact_on_the_
 def test_ww34_declining_is_asked_all_the_same_and_has_nothing_to_reveal() -> None:
     stage = Stage(["doppelganger/planter", "intellect/druid"], "C0", ["S", "S"], turn=1)
     assert (stage.state.question(), stage.state.to_act(), stage.texts()) == ("window", 0, ["pass"])
-    assert stage.refused("reveal") == "you have hidden no Character (WW-34)"
+    assert stage.refused("reveal") == "you have no hidden Character (WW-34)"
 
 
 @pytest.mark.parametrize("viewer", [1, None])

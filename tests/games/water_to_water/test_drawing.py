@@ -1,4 +1,4 @@
-"""Drawings: from the data alone, always the same, true to the rules, and meeting across borders."""
+"""Drawings: made from the data, always the same, true to the rules, and matching across borders."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ def by_name(tile: Tile) -> str:
 
 
 def just_inside(side: int, along_side: float, inward: float) -> Point:
-    """A point of a tile near its rim: so far along the side, clockwise, and so far inwards."""
+    """A point on a tile near its rim: this far along the side, clockwise, and this far inwards."""
     return turned((along_side, inward), side)
 
 
@@ -71,7 +71,7 @@ def test_the_drawn_land_falls_into_the_areas_that_the_rules_derive(tile: Tile) -
 
 
 def drawn_lands(tile: Tile, shapes: Shapes) -> list[tuple[int, ...]]:
-    """The land areas of a drawing, found by flooding a fine grid, as the places of the rim they reach."""
+    """The land areas of a drawing, found by flooding a fine grid, as the places on the rim that they reach."""
     size = int(100 / STEP)
     rivers = [point for curve in shapes.rivers for point in along(curve, 60)]
     dry: set[tuple[int, int]] = set()
@@ -103,7 +103,7 @@ def drawn_lands(tile: Tile, shapes: Shapes) -> list[tuple[int, ...]]:
 
 
 @pytest.mark.parametrize("tile", [tile for tile in PACK.tiles if tile.rivers], ids=by_name)
-def test_springs_and_rivers_that_pass_a_lake_keep_off_it(tile: Tile) -> None:
+def test_springs_and_rivers_that_pass_a_lake_stay_clear_of_it(tile: Tile) -> None:
     shapes = shapes_of(tile)
     for spring in shapes.springs:
         assert not shapes.is_water(spring)

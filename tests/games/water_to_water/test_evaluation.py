@@ -1,4 +1,4 @@
-"""Water to Water's judgement of positions, and its experience of the draft."""
+"""Water to Water's evaluation of positions, and what it knows about the draft."""
 
 import pytest
 
@@ -16,7 +16,7 @@ from watertable.kernel import CHANCE, OptionValue, Sfc32
 
 @pytest.mark.parametrize("each", [4, 5])
 def test_it_promises_only_lakes_that_are_not_finished(each: int) -> None:
-    """WW-47: a lake is worth `lake_points`; one that is finished has brought them already."""
+    """WW-47: a lake is worth `lake_points`; a finished one has already scored them."""
     players = ["introspection/lake-nymph", "intellect/druid"]
     options = {"lake_points": each}
     finished = Stage(players, "S2 / S0", ["S", "S"], options=options).state
@@ -50,53 +50,53 @@ POWERS = ["intellect", "wisdom", "ravens-wit", "telekinesis"]
 
 
 @pytest.mark.parametrize("character", sorted(set(CHARACTER_WORTH) - {"student", "thief"}))
-def test_it_likes_points_of_the_own_character(character: str) -> None:
+def test_it_likes_points_of_its_own_character(character: str) -> None:
     others = [name for name in ("islander", "druid", "planter", "strider") if name != character][:3]
     state = lineup([character, *others], POWERS)
-    judge = WaterToWaterEvaluator()
-    before = judge.evaluate(state)
+    evaluator = WaterToWaterEvaluator()
+    before = evaluator.evaluate(state)
     state.at.points[0] = 10
-    after = judge.evaluate(state)
+    after = evaluator.evaluate(state)
     assert after[0] > before[0]
     assert all(after[seat] < before[seat] for seat in (1, 2, 3))
 
 
-def test_the_student_lives_by_the_teacher_and_the_thief_by_the_leader() -> None:
-    judge = WaterToWaterEvaluator()
+def test_the_student_depends_on_the_teacher_and_the_thief_on_the_leader() -> None:
+    evaluator = WaterToWaterEvaluator()
     state = lineup(["student", "islander", "druid", "thief"], POWERS)
     state.at.teacher = 1
-    before = judge.evaluate(state)
+    before = evaluator.evaluate(state)
     state.at.points[1] = state.at.points[0] = 30
-    after = judge.evaluate(state)
+    after = evaluator.evaluate(state)
     assert after[0] > before[0]
     assert after[0] == after[1]
     state = lineup(["planter", "islander", "druid", "thief"], POWERS)
-    before = judge.evaluate(state)
+    before = evaluator.evaluate(state)
     state.at.points[1] = 16
-    after = judge.evaluate(state)
+    after = evaluator.evaluate(state)
     assert after[3] / after[0] > before[3] / before[0]
 
 
 def test_uses_of_a_power_are_worth_keeping_and_sleep_is_bad() -> None:
-    judge = WaterToWaterEvaluator()
+    evaluator = WaterToWaterEvaluator()
     state = lineup(["planter", "islander", "druid", "strider"], POWERS)
-    before = judge.evaluate(state)
+    before = evaluator.evaluate(state)
     state.at.uses[3] = 1
-    spent = judge.evaluate(state)
+    spent = evaluator.evaluate(state)
     assert spent[3] < before[3]
     state.at.is_asleep[1] = True
-    assert judge.evaluate(state)[1] < spent[1]
+    assert evaluator.evaluate(state)[1] < spent[1]
 
 
 def test_a_hidden_character_counts_until_it_is_spent() -> None:
-    judge = WaterToWaterEvaluator()
+    evaluator = WaterToWaterEvaluator()
     state = lineup(["planter", "islander", "druid", "strider"], ["doppelganger", *POWERS[:3]])
     state.at.doppelganger = 0
     state.at.hidden = state.at.lineup.character_called["druid"]
     state.at.discards = state.at.bag[:3]
-    hidden = judge.evaluate(state)
+    hidden = evaluator.evaluate(state)
     state.at.reached[state.at.hidden] = True
-    assert judge.evaluate(state)[0] < hidden[0]
+    assert evaluator.evaluate(state)[0] < hidden[0]
 
 
 def test_advice_names_characters_and_powers_that_exist() -> None:
@@ -107,7 +107,7 @@ def test_advice_names_characters_and_powers_that_exist() -> None:
 
 
 def drafting(options: dict[str, OptionValue]) -> WaterToWaterState:
-    """A game of four whose Powers are dealt: the first seat is to pick."""
+    """A game for four whose Powers have been dealt: the first seat is about to pick."""
     state = WATER_TO_WATER.new(4, options)
     rng = Sfc32("draft")
     while state.to_act() == CHANCE:
@@ -117,7 +117,7 @@ def drafting(options: dict[str, OptionValue]) -> WaterToWaterState:
 
 
 def picked(state: WaterToWaterState) -> str:
-    """What mcts picks for the seat that is to act; it does not search for it."""
+    """What mcts picks for the seat that is to act, without searching."""
     seat = state.to_act()
     assert seat is not None
     choice = MctsBot("draft").choose(state.view(seat), state.legal_moves(seat), Budget(milliseconds=5000))
@@ -134,11 +134,11 @@ def test_mcts_picks_characters_by_experience() -> None:
 
 
 def test_experience_is_silent_outside_the_draft() -> None:
-    judge = WaterToWaterEvaluator()
+    evaluator = WaterToWaterEvaluator()
     spoken = 0
     for state, seat, moves in decisions(CASE, "silent"):
         assert isinstance(state, WaterToWaterState)
-        known = judge.experience(state, seat, moves)
+        known = evaluator.experience(state, seat, moves)
         assert bool(known) == (state.at.phase == PICK)
         spoken += bool(known)
     assert spoken == 4

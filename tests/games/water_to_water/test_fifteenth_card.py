@@ -1,4 +1,4 @@
-"""A fifteenth Power or Character is one new file, and its card in the pack: nothing else knows the fourteen."""
+"""A fifteenth Power or Character is one new file and a card in the pack: nothing else lists the fourteen."""
 
 from pathlib import Path
 

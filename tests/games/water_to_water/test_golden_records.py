@@ -1,4 +1,4 @@
-"""That the golden records show what they are kept for: all numbers of players asked for, and every Power in use."""
+"""The golden records cover what they should: the required numbers of players, and every Power in use."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""The content pack: what it must hold, how mistakes are told, and that the default is balanced."""
+"""The content pack: what it must contain, how mistakes are reported, and that the default is balanced."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def test_the_default_has_the_shapes_that_the_game_lives_by() -> None:
     assert past, "a lake that runs past rivers"
     assert any(len([lake for lake in tile.lakes if lake]) == 2 for tile in PACK.tiles), "two lakes apart"
     small = [area for tile in PACK.tiles for area in tile.lands() if len({place // 3 for place in area}) == 1]
-    assert len(small) >= 4, "land tongues that end on one side"
+    assert len(small) >= 4, "land that touches only one side"
 
 
 def test_the_default_meets_every_figure_of_the_measure() -> None:
@@ -122,13 +122,13 @@ def test_a_broken_pack_is_refused_in_one_line(change: object, message: str) -> N
 def test_a_second_tile_of_the_same_name_is_refused() -> None:
     first, second = PACK.tiles[0].name, PACK.tiles[1].name
     assert (
-        refusal(TEXT.replace(f'"{second}"', f'"{first}"')) == f"pack: tile 2: '{first}' is the name of tile 1 already"
+        refusal(TEXT.replace(f'"{second}"', f'"{first}"')) == f"pack: tile 2: '{first}' is already the name of tile 1"
     )
 
 
 def test_a_tile_with_both_a_ruin_and_an_artifact_is_refused() -> None:
     said = refusal(TEXT.replace("ruin = true\n", "ruin = true\nartifact = true\n", 1))
-    assert said.endswith("has a ruin and an artifact; a tile has one of them at most")
+    assert said.endswith("has both a ruin and an artifact; a tile can have only one of them")
 
 
 def test_a_side_that_nothing_meets_is_refused() -> None:
@@ -137,7 +137,7 @@ def test_a_side_that_nothing_meets_is_refused() -> None:
     odd = [plain.format(number, "ruin = true\n" if number < 4 else "") for number in range(len(tiles))]
     odd[16] = odd[16].replace("wide", "left")
     said = refusal("[[tile]]".join([head, *odd]))
-    assert said == "pack: tile 17: side N is left water, but no other tile has right water to meet it"
+    assert said == "pack: tile 17: side N is left water, but no other tile has right water to match it"
 
 
 def test_the_example_in_the_documentation_is_a_tile() -> None:

@@ -22,7 +22,7 @@ def doppelganger_for_two() -> State:
 def test_nobody_at_the_keyboard_learns_whether_doppelganger_hides_anything(
     monkeypatch: pytest.MonkeyPatch, is_auto: bool
 ) -> None:
-    """WW-34: the same hand-overs, and the same pages for the other, whatever is hidden."""
+    """WW-34: the same hand-overs, and the same pages for the other player, whatever is hidden."""
     shown: list[list[str]] = []
     for hidden in ("strider", "none"):
         typed = f"pick planter\npick islander\n\nhide {hidden}\npass\n\n1\n\npass\n1\npass\n\n1\n\n"

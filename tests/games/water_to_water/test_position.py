@@ -16,7 +16,7 @@ from watertable.kernel import CHANCE, BadText, Sfc32, play_random, to_json
 
 
 def after(moves: int, seed: int, seats: int = 4) -> WaterToWaterState:
-    """A random game after so many moves, or finished."""
+    """A random game after this many moves, or finished."""
     state = WATER_TO_WATER.new(seats)
     assert isinstance(state, WaterToWaterState)
     rng = Sfc32(seed)
@@ -115,7 +115,7 @@ def test_ww34_once_it_is_revealed_nothing_is_hidden() -> None:
         ({"players": None}, "view.players: expected a list of 4 players, found None"),
         ({"players": [{}] * 4}, "view.players.0: expected an object with character, hand, is_asleep,"),
         ({"board": {"tiles": []}}, "view.board: expected an object with tiles and covered"),
-        ({"board": {"tiles": [{"x": 9, "y": 0, "tile": 1, "rotation": 0}], "covered": []}}, "do not lie together"),
+        ({"board": {"tiles": [{"x": 9, "y": 0, "tile": 1, "rotation": 0}], "covered": []}}, "not connected"),
         ({"board": {"tiles": [{"x": 0, "y": 0, "tile": 1, "rotation": 4}], "covered": []}}, "expected 0 to 3, found 4"),
         ({"board": {"tiles": [{"x": 0, "y": 0, "tile": 1, "rotation": 0}] * 52, "covered": []}}, "only 51 tiles"),
         ({"more": 1}, "view: there is no field 'more'"),

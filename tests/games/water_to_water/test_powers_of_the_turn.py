@@ -1,15 +1,15 @@
-"""Powers of the own turn: 4, 5, 6, 7, 9, 11 (WW-24 to WW-27, WW-29, WW-31)."""
+"""Powers used on your own turn: 4, 5, 6, 7, 9, 11 (WW-24 to WW-27, WW-29, WW-31)."""
 
 from tests.games.water_to_water.staging import Stage
 from watertable.games.water_to_water.rules.events import PointsChanged, PowerUsed
 
 SQUARE = "C0 C0 / C0 ."
-"""A corner: a tile at 1,1 adjoins two."""
+"""A corner: a tile at 1,1 touches two others."""
 
 # 4 Intellect
 
 
-def test_ww24_a_first_tile_that_adjoins_two_brings_a_second_play() -> None:
+def test_ww24_a_first_tile_that_touches_two_allows_a_second_play() -> None:
     stage = Stage(["intellect/druid", "introspection/planter"], SQUARE, ["C", "S"], turn=0)
     stage.to_play()
     stage.do("place C 1,1 0")
@@ -20,15 +20,15 @@ def test_ww24_a_first_tile_that_adjoins_two_brings_a_second_play() -> None:
     assert stage.state.at.turn == 1
 
 
-def test_ww24_land_sides_count_as_adjoining() -> None:
-    """It meets water above and only land beside."""
+def test_ww24_land_sides_count_as_touching() -> None:
+    """The tile meets water above it and only land beside it."""
     stage = Stage(["intellect/druid", "introspection/planter"], "C0 C0 / S0 .", ["S", "S"], turn=0)
     stage.to_play()
     stage.do("place S 1,1 0")
     assert stage.state.question() == "again"
 
 
-def test_ww24_a_tile_that_adjoins_one_brings_none() -> None:
+def test_ww24_a_tile_that_touches_only_one_does_not() -> None:
     stage = Stage(["intellect/druid", "introspection/planter"], SQUARE, ["S", "S"], turn=0)
     stage.to_play()
     stage.do("place S 2,0 3")
@@ -66,7 +66,7 @@ def test_ww24_nobody_can_be_put_to_sleep_before_the_second_play() -> None:
     stage = Stage(["intellect/druid", "dreamweaver/planter"], SQUARE, ["C", "S"], turn=0)
     stage.to_play()
     stage.do("place C 1,1 0", "again")
-    assert stage.refused("sleep 0", 1) == "chance comes first (WW-12)"
+    assert stage.refused("sleep 0", 1) == "wait for the draw (WW-12)"
     stage.do("draw S")
     assert stage.refused("sleep 0", 1) == "it is another player's decision (WW-15)"
     assert stage.state.to_act() == 0
@@ -89,7 +89,7 @@ def test_ww24_an_empty_bag_brings_no_second_play() -> None:
 # 5 Way of the Forest
 
 
-def test_ww25_land_to_land_in_the_own_turn() -> None:
+def test_ww25_land_to_land_on_your_own_turn() -> None:
     stage = Stage(["way-of-the-forest/druid", "intellect/planter"], "S0", ["V", "S"], turn=0)
     stage.to_play()
     assert "(WW-3)" in stage.refused("place V 1,0 0")
@@ -101,8 +101,8 @@ def test_ww25_land_to_land_in_the_own_turn() -> None:
 def test_ww25_every_side_must_still_match() -> None:
     stage = Stage(["way-of-the-forest/druid", "intellect/planter"], "S0", ["V", "S"], turn=0)
     stage.to_play()
-    assert "side W is a river" in stage.refused("forest V 1,0 1")
-    assert stage.refused("forest V 3,3 0").startswith("no tile adjoins 3")
+    assert "the W side is a river" in stage.refused("forest V 1,0 1")
+    assert stage.refused("forest V 3,3 0").startswith("3,3 is not next to any tile")
 
 
 def test_ww25_where_water_meets_water_it_is_a_plain_play() -> None:
@@ -138,7 +138,7 @@ def test_ww26_each_next_tile_must_join_the_group_by_water() -> None:
     stage = Stage(["wind-and-waves/druid", "intellect/planter"], "C0", ["I", "S"], bag="S S S", turn=0)
     stage.to_play()
     stage.do("wind", "draw S", "draw S", "place I 1,0 1")
-    assert "would not join a tile of this group by water (WW-26)" in stage.refused("place S -1,0 1")
+    assert "must connect by water to a tile of this group (WW-26)" in stage.refused("place S -1,0 1")
     assert {text.split()[2] for text in stage.texts() if text.startswith("place")} == {"2,0"}
 
 
@@ -156,7 +156,7 @@ def test_ww26_at_least_one_is_laid_if_any_can_be() -> None:
     stage.to_play()
     stage.do("wind", "draw Q", "draw S")
     assert "done" not in stage.texts()
-    assert stage.refused("done") == "at least one of the tiles must be laid (WW-26)"
+    assert stage.refused("done") == "you must place at least one of the tiles (WW-26)"
     stage.do("place S 1,0 3")
     assert stage.away() == "Q Q", "nothing else fits, so the group is complete"
 
@@ -253,7 +253,7 @@ def test_ww29_one_of_five_is_played_and_the_rest_is_out_of_play() -> None:
     stage.do("hawk", "draw Q", "draw V", "draw I", "draw B")
     assert stage.state.question() == "hawk"
     assert stage.hand(0) == "S Q V I B"
-    assert "fits, so one that fits must be played (WW-29)" in stage.refused("discard Q")
+    assert "fits, so you must play a tile that fits (WW-29)" in stage.refused("discard Q")
     stage.do("place I 1,0 1", "draw S")
     assert stage.away() == "S Q V B"
     assert stage.hand(0) == "S"
@@ -276,7 +276,7 @@ def test_ww29_once_a_turn() -> None:
     stage.to_play()
     stage.do("hawk", "draw S", "draw S", "draw S", "draw S")
     assert "hawk" not in stage.texts()
-    assert stage.refused("hawk") == "a tile must be played now (WW-13)"
+    assert stage.refused("hawk") == "you must play a tile now (WW-13)"
 
 
 def test_ww29_it_needs_a_tile_in_the_bag() -> None:
@@ -307,7 +307,7 @@ def test_ww31_one_that_cannot_be_played_may_be_discarded_though_the_other_could(
     stage = Stage(["wisdom/druid", "intellect/planter"], "C0", ["S Q", "S"], turn=0)
     stage.to_play()
     assert stage.kind_words() == {"place", "discard"}
-    assert "can be played" in stage.refused("discard S")
+    assert "so you cannot discard it" in stage.refused("discard S")
     stage.do("discard Q")
     assert stage.pile() == "Q"
 

@@ -1,4 +1,4 @@
-"""Powers that are used out of turn: 1, 2, 3, 8, 10, 12, 13 (WW-21 to WW-23, WW-28, WW-30, WW-32, WW-33)."""
+"""Powers used out of turn: 1, 2, 3, 8, 10, 12, 13 (WW-21 to WW-23, WW-28, WW-30, WW-32, WW-33)."""
 
 from tests.games.water_to_water.staging import Stage
 from watertable.games.water_to_water.rules.events import PlayerWoke, PowerUsed, TurnSlept, TurnStarted
@@ -16,7 +16,7 @@ def test_ww21_intuition_plays_out_of_turn_then_draws_and_play_resumes() -> None:
     assert stage.state.to_act() == 1
 
 
-def test_ww21_intuition_may_be_used_again_and_in_the_own_turn_whose_play_still_follows() -> None:
+def test_ww21_intuition_may_be_used_again_and_before_your_own_turns_play() -> None:
     stage = Stage(["intuition/druid", "introspection/planter"], "C0", ["S", "S"], turn=0)
     stage.do("place S 1,0 3", "draw S", "place S -1,0 1", "draw S")
     stage.to_play()
@@ -33,7 +33,7 @@ def test_ww21_intuition_never_discards() -> None:
 
 def test_ww21_intuition_must_fit_and_needs_uses() -> None:
     stage = Stage(["intuition/druid", "introspection/planter"], "C0", ["S", "S"], turn=1)
-    assert "side W is land" in stage.refused("place S 1,0 0")
+    assert "the W side is land" in stage.refused("place S 1,0 0")
     assert "(WW-3)" in stage.refused("place S 1,0 0")
     stage.state.at.uses[0] = 0
     assert stage.refused("place S 1,0 3") == "Intuition has no uses left (WW-21)"
@@ -63,7 +63,7 @@ def test_ww22_lifting_is_free_and_lets_all_play_there() -> None:
 def test_ww22_every_placing_costs_a_use_in_the_same_cell_too() -> None:
     stage = Stage(["spirit-of-determination/druid", "intellect/planter"], "C0", ["S", "S"], turn=0)
     stage.do("block 1,0")
-    assert stage.refused("block 1,0") == "you have blocked 1,0 already (WW-22)"
+    assert stage.refused("block 1,0") == "you are already blocking 1,0 (WW-22)"
     stage.do("block 0,1")
     assert stage.seen()["blocked"] == [0, 1]
     stage.do("lift", "block 0,1")
@@ -74,13 +74,13 @@ def test_ww22_every_placing_costs_a_use_in_the_same_cell_too() -> None:
 
 def test_ww22_only_an_empty_cell_next_to_a_tile() -> None:
     stage = Stage(["spirit-of-determination/druid", "intellect/planter"], "C0", ["S", "S"], turn=0)
-    assert stage.refused("block 0,0") == "0,0 is no empty cell next to a tile (WW-22)"
-    assert stage.refused("block 1,1") == "1,1 is no empty cell next to a tile (WW-22)"
+    assert stage.refused("block 0,0") == "0,0 is not an empty cell next to a tile (WW-22)"
+    assert stage.refused("block 1,1") == "1,1 is not an empty cell next to a tile (WW-22)"
     assert stage.texts() == ["block 0,-1", "block -1,0", "block 1,0", "block 0,1", "pass"]
 
 
 def test_ww22_the_first_tile_can_be_blocked_in_by_the_druid() -> None:
-    """The book's dangerous pair: water on one side only, and that cell is blocked."""
+    """The rule book warns of this pair: the first tile has water on one side only, and that cell is blocked."""
     stage = Stage(["spirit-of-determination/druid", "intellect/planter"], "S0", ["S", "S"], turn=1)
     stage.do("block 0,-1")
     stage.to_play()
@@ -145,7 +145,7 @@ def test_ww28_as_the_turns_play() -> None:
 def test_ww28_it_must_work_in_the_same_spot() -> None:
     stage = Stage(["way-bender/druid", "intellect/planter"], "C0 S3", ["Q", "S"], turn=1)
     assert stage.texts() == ["pass"]
-    assert "side W is land" in stage.refused("cover Q 1,0 0")
+    assert "the W side is land" in stage.refused("cover Q 1,0 0")
     assert stage.refused("cover Q 5,0 0").startswith("there is no tile at 5")
 
 
@@ -167,7 +167,7 @@ def test_ww28_option_of_two_uses() -> None:
 def test_ww30_three_tiles_are_played_in_their_order() -> None:
     stage = Stage(["see-the-future/druid", "intellect/planter"], "C0", ["S I B", "S"], turn=0)
     stage.to_play()
-    assert stage.refused("place I 1,0 1") == f"tile {stage.number_of(0, 'S')} comes first (WW-30)"
+    assert stage.refused("place I 1,0 1") == f"you must play tile {stage.number_of(0, 'S')} first (WW-30)"
     stage.do("place S 1,0 3", "draw S")
     assert stage.hand(0) == "I B S"
 
@@ -175,8 +175,8 @@ def test_ww30_three_tiles_are_played_in_their_order() -> None:
 def test_ww30_a_use_puts_them_in_another_order_also_out_of_turn() -> None:
     stage = Stage(["see-the-future/druid", "intellect/planter"], "C0", ["S I B", "S"], turn=1)
     assert len([text for text in stage.texts() if text.startswith("reorder")]) == 5
-    assert stage.refused("reorder S I B") == "the tiles are in that order already (WW-30)"
-    assert stage.refused("reorder S I") == "the new order must name each tile in hand once (WW-30)"
+    assert stage.refused("reorder S I B") == "your tiles are already in that order (WW-30)"
+    assert stage.refused("reorder S I") == "name each tile in your hand exactly once (WW-30)"
     stage.do("reorder B S I")
     assert stage.hand(0) == "B S I"
     assert stage.state.at.uses[0] == 2
@@ -194,7 +194,7 @@ def test_ww30_an_unplayable_first_tile_is_discarded_though_others_fit() -> None:
 def test_ww32_turns_a_tile_that_still_matches_and_keeps_its_water() -> None:
     stage = Stage(["telekinesis/lake-nymph", "intellect/planter"], "C0 B3", ["S", "S"], turn=1)
     assert "turn 1,0 2" in stage.texts()
-    assert "side W is land" in stage.refused("turn 1,0 0")
+    assert "the W side is land" in stage.refused("turn 1,0 0")
     stage.do("turn 1,0 2")
     assert stage.state.at.board.rotation_at(1, 0) == 2
     assert stage.state.at.uses[0] == 7
@@ -203,19 +203,19 @@ def test_ww32_turns_a_tile_that_still_matches_and_keeps_its_water() -> None:
 
 def test_ww32_some_side_must_change() -> None:
     stage = Stage(["telekinesis/druid", "intellect/planter"], "C0 I1", ["S", "S"], turn=1)
-    assert "changes no side" in stage.refused("turn 0,0 0")
+    assert "changes none of its sides" in stage.refused("turn 0,0 0")
     assert not [text for text in stage.texts() if text.startswith("turn 0,0")]
 
 
 def test_ww32_a_tile_laid_land_to_land_may_turn_without_water() -> None:
-    """Two tiles that met land to land by the forest: turning one keeps land, and needs no water join."""
+    """Two tiles that met land to land in the forest: turning one keeps land, and no water needs to meet water."""
     stage = Stage(["telekinesis/druid", "intellect/planter"], "S0 Q0", ["S", "S"], turn=1)
     assert "turn 1,0 1" in stage.texts()
     stage.do("turn 1,0 1")
 
 
 def test_ww32_turning_is_counted() -> None:
-    """Turned, the tile shows the lake above it another lake's end, and that lake is finished."""
+    """The turned tile meets the lake above it with the end of another lake, and that lake is finished."""
     stage = Stage(["telekinesis/lake-nymph", "intellect/planter"], "S2 / M0", ["S", "S"], turn=1)
     assert stage.points(0) == 0
     stage.do("turn 0,1 2")
@@ -297,6 +297,6 @@ def test_ww33_the_first_player_awake_lays_the_first_tile() -> None:
 
 def test_ww33_not_every_seat_can_be_put_to_sleep() -> None:
     stage = Stage(["intellect/druid", "dreamweaver/planter"], "C0", ["S", "S"], turn=0)
-    assert stage.refused("sleep 2") == "there is no seat 2 (WW-33)"
+    assert stage.refused("sleep 2") == "sleep 2: there is no such player; the first player is 0 (WW-33)"
     stage.do("sleep 1")
     assert stage.refused("sleep 0", 1) == "it is another player's decision (WW-15)"

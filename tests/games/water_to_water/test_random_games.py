@@ -16,7 +16,7 @@ OPTIONS: list[dict[str, OptionValue]] = [
 
 
 def play(seats: int, options: dict[str, OptionValue], rng: Sfc32) -> tuple[WaterToWaterState, int]:
-    """A random game in which players pass in half of the windows; its last position and its length."""
+    """Play a random game in which players pass in half of the windows. Returns its last state and its length."""
     state = WATER_TO_WATER.new(seats, options)
     assert isinstance(state, WaterToWaterState)
     length = 0
@@ -36,7 +36,7 @@ def play(seats: int, options: dict[str, OptionValue], rng: Sfc32) -> tuple[Water
 
 
 def check_games(games: int, seed: int) -> dict[str, int]:
-    """Play so many games over all numbers of players; how often each cause ended one."""
+    """Play this many games with all numbers of players. Returns how often each cause ended one."""
     rng = Sfc32(seed)
     causes: dict[str, int] = {}
     for game in range(games):

@@ -1,4 +1,4 @@
-"""Before the first turn: Powers, Characters, teacher, hidden Character, who begins (WW-10 to WW-12)."""
+"""Before the first turn: Powers, Characters, teacher, hidden Character, who starts (WW-10 to WW-12)."""
 
 import pytest
 
@@ -9,7 +9,7 @@ from watertable.kernel import CHANCE, BadInput, Event, IllegalMove, Sfc32, to_js
 
 
 def started(seats: int, *texts: str, log: list[Event] | None = None, **options: object) -> WaterToWaterState:
-    """A game on the default pack after these moves, each by whoever is to act."""
+    """A game with the default pack after these moves, each made by the seat that is to act."""
     state = WATER_TO_WATER.new(seats, options)  # type: ignore[arg-type]
     assert isinstance(state, WaterToWaterState)
     for text in texts:
@@ -47,7 +47,7 @@ def test_ww10_every_power_is_equally_likely_and_dealt_once() -> None:
     outcomes = state.chance_outcomes()
     assert len(outcomes) == 13
     assert {weight for _, weight in outcomes} == {1}
-    assert refusal(state, "deal wisdom") == "wisdom is dealt already (WW-10)"
+    assert refusal(state, "deal wisdom") == "wisdom has already been dealt (WW-10)"
 
 
 def test_ww10_the_highest_power_number_picks_first() -> None:
@@ -83,19 +83,19 @@ def test_ww10_options_leave_cards_out() -> None:
 
 def test_ww10_too_few_cards_are_a_clear_error() -> None:
     names = next(option for option in WATER_TO_WATER.options if option.name == "exclude_characters").choices
-    with pytest.raises(BadInput, match=r"^4 players need 4 Characters; the options leave 2$"):
+    with pytest.raises(BadInput, match=r"^4 players need 4 Characters, but the options leave only 2$"):
         WATER_TO_WATER.new(4, {"exclude_characters": tuple([str(name) for name in names[:12]])})
     powers = next(option for option in WATER_TO_WATER.options if option.name == "exclude_powers").choices
-    with pytest.raises(BadInput, match=r"^3 players need 3 Powers; the options leave 1$"):
+    with pytest.raises(BadInput, match=r"^3 players need 3 Powers, but the options leave only 1$"):
         WATER_TO_WATER.new(3, {"exclude_powers": tuple([str(name) for name in powers[:13]])})
 
 
 def test_ww10_the_limits_by_players_count_before_the_cards_are_counted() -> None:
-    """Student and Thief are no Characters at a table of three."""
+    """With three players, the Student and the Thief are not available."""
     names = next(option for option in WATER_TO_WATER.options if option.name == "exclude_characters").choices
     but_four = tuple([str(name) for name in names if name not in ("student", "thief", "druid", "planter")])
     WATER_TO_WATER.new(4, {"exclude_characters": but_four})
-    with pytest.raises(BadInput, match=r"^3 players need 3 Characters; the options leave 2$"):
+    with pytest.raises(BadInput, match=r"^3 players need 3 Characters, but the options leave only 2$"):
         WATER_TO_WATER.new(3, {"exclude_characters": but_four})
 
 
@@ -116,7 +116,7 @@ def test_ww10_beginner_preset() -> None:
         }
     state = started(4, "deal intuition", "deal intellect", "deal wisdom", "deal dreamweaver", **options)
     assert texts(state) == ["pick adventurer", "pick islander", "pick lake-nymph", "pick student"]
-    with pytest.raises(BadInput, match="5 players need 5 Characters; the options leave 4"):
+    with pytest.raises(BadInput, match="5 players need 5 Characters, but the options leave only 4"):
         WATER_TO_WATER.new(5, options)
 
 
@@ -127,7 +127,7 @@ def test_ww11_the_student_names_a_teacher_after_all_have_picked() -> None:
     assert state.question() == "teacher"
     assert state.to_act() == 3
     assert texts(state) == ["teacher 0", "teacher 1", "teacher 2"]
-    assert "not 3" in refusal(state, "teacher 3")
+    assert "must be another player" in refusal(state, "teacher 3")
     state.apply(3, WATER_TO_WATER.from_text("teacher 1"))
     assert to_json(state.view(None))["teacher"] == 1
 

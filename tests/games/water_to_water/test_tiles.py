@@ -1,4 +1,4 @@
-"""Tiles: sides in halves, land derived from lakes and rivers, crossings told in words (WW-1, WW-2)."""
+"""Tiles: sides in halves, land derived from lakes and rivers, crossings described in words (WW-1, WW-2)."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def refusal(text: str) -> str:
 
 @st.composite
 def tiles(draw: st.DrawFn) -> Tile:
-    """Any tile that can be drawn: random sides, water joined at random."""
+    """Any tile that can be drawn: random sides, water connected at random."""
     sides = tuple(draw(st.lists(st.sampled_from(range(5)), min_size=4, max_size=4)))
     assume(any(side != LAND for side in sides))
     wet = [side for side in range(4) if sides[side] not in (LAND, RIVER)]
@@ -67,8 +67,8 @@ def _grouped(draw: st.DrawFn, sides: list[int]) -> list[tuple[int, ...]]:
 def lands_by_walking(one: Tile) -> list[tuple[int, ...]]:
     """The land areas found another way: walk clockwise along the rim and, at water, along its shore.
 
-    Coming to a body of water, the shore leads back to the place of that water which lies before it
-    on the rim; from there the walk goes on clockwise.
+    At a body of water, the shore leads back to the previous place of that water on the rim; from there
+    the walk continues clockwise.
     """
     bodies = [body for body in waters(one.sides, one.lakes, one.rivers) if body]
     owner = {place: body for body in bodies for place in body}
@@ -168,27 +168,27 @@ def test_symmetric_tiles_have_fewer_rotations() -> None:
         ("river river river river | | N S; E W", "the river E–W and the river N–S cross"),
         (
             "wide river river river | N | S into N; E W",
-            "the river from S cannot reach the lake N: the river E–W lies between",
+            "the river from S cannot reach the lake N: the river E–W is in the way",
         ),
         (
             "wide wide river river | N; E | S into N; W into E",
             "the river from W into the lake E and the river from S into the lake N cross",
         ),
-        ("wide river land land | N | E into S", "river 'E into S': no lake of this tile has the side S"),
+        ("wide river land land | N | E into S", "river 'E into S': no lake on this tile has side S"),
         ("wide river land land | N | E into pond", "river 'E into pond': there is no pond on this tile"),
-        ("river land land land | | N", 'river \'N\' ends nowhere: add a second side, "spring" or "into" a lake'),
-        ("river land river land | | N S spring", "river 'N S spring': a river with a spring leaves by one side"),
+        ("river land land land | | N", 'river \'N\' has only one end: add a second side, "spring" or "into" a lake'),
+        ("river land river land | | N S spring", "river 'N S spring': a river with a spring has only one side"),
         ("river land land land | | N E", "river 'N E': side E is land"),
-        ("river land land land | | spring", "river 'spring' leaves the tile by no side"),
+        ("river land land land | | spring", "river 'spring' does not reach any side"),
         ("wide land land land | N E", "lake 'N E': side E is land"),
         ("wide land land land | N Q", "lake 'N Q': expected a side N, E, S or W, found 'Q'"),
         ("wide wide land land | N", "side E is wide water, but no lake names it"),
         ("wide river land land | N", "side E is a river, but no river names it"),
         ("wide wide land land | N E; E", "side E is named by more than one lake"),
-        ("wide land land land | N; pond; pond", "has two ponds; a tile has one at most"),
-        ("land land land land", "has land on all four sides; every tile needs water to be played by"),
+        ("wide land land land | N; pond; pond", "has two ponds; a tile can have only one"),
+        ("land land land land", "has land on all four sides; every tile needs water on at least one"),
         ("wide land land | N", "expected four sides (north, east, south, west), found 'wide land land'"),
-        ("wide lawn land land | N", "a side is land, wide, left, right or river, not 'lawn'"),
+        ("wide lawn land land | N", "expected a side land, wide, left, right or river, found 'lawn'"),
     ],
 )
 def test_a_tile_that_cannot_be_is_refused_in_words(text: str, message: str) -> None:

@@ -28,7 +28,7 @@ def test_ww13_a_short_hand_is_filled_at_the_start_of_the_turn() -> None:
 def test_ww13_a_tile_that_can_be_played_must_be() -> None:
     stage = Stage(PLAIN, "C0", ["S", "S"])
     stage.to_play()
-    assert "can be played, so it must be (WW-13)" in stage.refused("discard S")
+    assert "so you cannot discard it (WW-13)" in stage.refused("discard S")
     assert stage.kind_words() == {"place"}
 
 
@@ -42,7 +42,7 @@ def test_ww13_a_tile_that_cannot_be_played_is_discarded_and_the_turn_is_over() -
 
 
 def test_ww13_can_be_played_is_judged_without_powers_and_nobody_need_use_one() -> None:
-    """A forest player whose tile meets no water may discard it, or use the Power."""
+    """A player with Way of the Forest whose tile meets no water may discard it or use the Power."""
     stage = Stage(["way-of-the-forest/druid", "introspection/planter"], "S0", ["V", "S"], turn=0)
     stage.to_play()
     assert stage.kind_words() == {"discard", "forest"}
@@ -106,7 +106,7 @@ def test_ww14_a_teachers_share_is_of_forty_and_the_student_wins_along() -> None:
     stage.to_play()
     stage.do("place S -1,0 1")
     assert stage.winners() == [1]
-    # As the Archeologist's student, one wins along: now the Archeologist's 10 are of 40, less than 15 of 20.
+    # Now the Archeologist is the teacher: 10 of 40 is as good as the Druid's 5 of 20, and the Student wins too.
     stage = Stage(players, "C0 U3", ["S", "", "", ""], bag="", discards="Q", turn=0, teacher=1)
     stage.to_play()
     stage.do("place S -1,0 1")
@@ -155,8 +155,8 @@ def test_ww15_a_power_without_uses_is_not_asked() -> None:
 
 def test_ww15_powers_of_the_own_turn_are_refused_in_a_window() -> None:
     stage = Stage(["intuition/druid", "way-bender/planter"], "C0", ["S", "S"], turn=0)
-    assert stage.refused("place S 1,0 3", 1).endswith("to play now needs Intuition (WW-15)")
-    assert stage.refused("hawk") == "that needs Hawk's Vision (WW-29)"
+    assert stage.refused("place S 1,0 3", 1).endswith("only Intuition lets you play now (WW-15)")
+    assert stage.refused("hawk") == "that needs the Power Hawk's Vision (WW-29)"
     assert stage.refused("discard S") == "use your Power now, or pass (WW-15)"
     assert stage.refused("pass", 0) == "it is another player's decision (WW-15)"
 
@@ -164,8 +164,8 @@ def test_ww15_powers_of_the_own_turn_are_refused_in_a_window() -> None:
 def test_ww15_powers_of_the_window_are_refused_in_the_play() -> None:
     stage = Stage(["dreamweaver/druid", "intellect/planter"], "C0", ["S", "S"], turn=0)
     stage.to_play()
-    assert stage.refused("sleep 1") == "Dreamweaver is used in a window, before a turn's play (WW-33)"
-    assert stage.refused("pass") == "a tile must be played now (WW-13)"
+    assert stage.refused("sleep 1") == "you can use Dreamweaver only before a tile is played (WW-33)"
+    assert stage.refused("pass") == "you must play a tile now (WW-13)"
 
 
 def test_ww15_a_window_opens_again_before_the_next_turns_play() -> None:

@@ -1,4 +1,4 @@
-"""Student, Thief and Wrath: Characters that win in ways of their own (WW-51, WW-52, WW-54)."""
+"""Student, Thief and Wrath: Characters that win in special ways (WW-51, WW-52, WW-54)."""
 
 import pytest
 
@@ -6,7 +6,7 @@ from tests.games.water_to_water.staging import Stage
 from watertable.games.water_to_water.rules.events import RoundCounted, VictoryStolen
 
 FOUR_LAKES = "S2 S2 S2 S2 S2 / S0 S0 S0 S0 ."
-"""A lake's end at 4,1 makes the fifth lake."""
+"""The end of a lake at 4,1 finishes the fifth lake."""
 
 # The Student
 
@@ -223,7 +223,7 @@ def test_ww54_judged_when_the_draw_is_complete() -> None:
 
 
 def test_ww54_judged_when_the_dig_is_complete() -> None:
-    """The last find also makes the Archeologist's second ruin: both win."""
+    """The last find is also the Archeologist's second ruin: both win."""
     stage = Stage(["introspection/wrath", "intellect/archeologist"], "C0 U3", ["A", "S"], bag="S S U", turn=0)
     stage.to_play()
     stage.do("place A 0,1 0", "draw S", "draw S", "draw U")
@@ -239,7 +239,7 @@ def test_ww54_a_dig_that_finds_nothing_and_empties_the_bag_wins_too() -> None:
     assert stage.winners() == [0]
 
 
-def test_ww54_the_thief_who_draws_the_last_tile_in_the_own_turn_wins_instead() -> None:
+def test_ww54_the_thief_who_draws_the_last_tile_on_their_own_turn_wins_instead() -> None:
     players = ["introspection/wrath", "intellect/thief", "wisdom/druid", "hawks-vision/planter"]
     stage = Stage(players, "C0", ["S", "S", "S S", "S"], bag="S", turn=1)
     stage.to_play()
@@ -247,7 +247,7 @@ def test_ww54_the_thief_who_draws_the_last_tile_in_the_own_turn_wins_instead() -
     assert stage.winners() == [1]
 
 
-def test_ww54_drawn_out_of_turn_the_thief_has_nothing_of_it() -> None:
+def test_ww54_drawn_out_of_turn_it_gains_the_thief_nothing() -> None:
     players = ["introspection/wrath", "intuition/thief", "wisdom/druid", "hawks-vision/planter"]
     stage = Stage(players, "C0", ["S", "S", "S S", "S"], bag="S", turn=2)
     stage.do("place S 1,0 3", "draw S")

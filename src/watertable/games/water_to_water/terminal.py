@@ -1,8 +1,8 @@
 """Water to Water in a terminal: the map, the bag and the piles, and each player's cards and tiles.
 
-A tile is drawn by its rim: `≈` is lake (`~` and `-` are other lakes of the same tile), `║` and `═` a river
-(`│` and `─` another), `·` land; in its middle stand its number and `▲` for a ruin or `◆` for an artifact. So
-colour is never the only sign.
+A tile is drawn as its rim: `≈` is a lake (`~` and `-` are other lakes of the same tile), `║` and `═` a river
+(`│` and `─` another), `·` land; in the middle are its number and `▲` for a ruin or `◆` for an artifact. So
+nothing depends on telling colours apart.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ _LAND = "bright_green on green4"
 _MIDDLE = "bold white on grey23"
 _TILE_ROWS = 3
 _AXIS = 4
-"""The width of the column with the rows' numbers."""
+"""The width of the column with the row numbers."""
 
 Glyph = tuple[str, str]
 """A character and its style."""
@@ -34,13 +34,13 @@ Glyph = tuple[str, str]
 def table(view: View, words: Words) -> RenderableType:
     """The position as Rich draws it."""
     assert isinstance(view, WaterToWaterPosition)
-    return Group(_headline(view, words), MapDrawing(view), _piles(view), _players(view, words))
+    return Group(_headline(view, words), MapDrawing(view), _piles(view, words), _players(view, words))
 
 
 def _headline(view: WaterToWaterPosition, words: Words) -> Text:
     line = Text()
     if not view.board.is_empty() or view.hands[view.turn]:
-        line.append(f"Turn of {words.name(view.turn)}", style="bold")
+        line.append(f"{words.name(view.turn)}'s turn", style="bold")
     else:
         line.append("Before the first turn", style="bold")
     if view.blocked is not None:
@@ -49,8 +49,8 @@ def _headline(view: WaterToWaterPosition, words: Words) -> Text:
     return line
 
 
-def _piles(view: WaterToWaterPosition) -> Text:
-    line = Text(f"Bag: {len(view.bag)} tiles", style="bold")
+def _piles(view: WaterToWaterPosition, words: Words) -> Text:
+    line = Text(words.fill("Bag: {n|tile|tiles}", {"n": len(view.bag)}), style="bold")
     piles = (("Discarded", view.discards), ("Out of play", view.out_of_play), ("Dug up", view.dug))
     for name, tiles in piles:
         if tiles:
@@ -63,7 +63,7 @@ def _piles(view: WaterToWaterPosition) -> Text:
 
 
 def _rim(tile: Tile, rotation: int) -> list[Glyph]:
-    """The glyph of each of the twelve places of a tile's rim, as it lies."""
+    """The glyph for each of the twelve places on the rim of a tile in this rotation."""
     glyphs: list[Glyph] = [("·", _LAND)] * PLACES
     lakes = rivers = 0
     for piece in tile.pieces:
@@ -74,7 +74,7 @@ def _rim(tile: Tile, rotation: int) -> list[Glyph]:
             for place in at:
                 glyphs[place] = shown
             for side in range(4):
-                # Water on both halves of a side is water in its middle too.
+                # Where both halves of a side are water, so is the middle.
                 if {3 * side, 3 * side + 2} <= at:
                     glyphs[3 * side + 1] = shown
         elif piece.kind == RIVER_PIECE:
@@ -87,7 +87,7 @@ def _rim(tile: Tile, rotation: int) -> list[Glyph]:
 
 
 def _tile_lines(tile: Tile, rotation: int, half: int) -> list[list[Glyph]]:
-    """A tile in three rows; `half` is how many columns half a side takes."""
+    """A tile in three rows; half a side takes `half` columns."""
     rim = _rim(tile, rotation)
     mark = "▲" if tile.has_ruin else "◆" if tile.has_artifact else " "
     name = f"{tile.number:>2}{mark}"
@@ -106,7 +106,7 @@ def _append(text: Text, glyphs: list[Glyph]) -> None:
 
 
 class MapDrawing:
-    """The map, as large as the terminal's width allows."""
+    """The map, as large as the width of the terminal allows."""
 
     def __init__(self, view: WaterToWaterPosition) -> None:
         tiles = view.pack.tiles
@@ -127,7 +127,7 @@ class MapDrawing:
             yield line
 
     def lines(self, half: int) -> list[Text]:
-        """The map row by row; large tiles (half 2) have lines between them."""
+        """The map, row by row; large tiles (half 2) have lines between them."""
         width = 2 * half + 3
         has_borders = half > 1
         found = [self._axis(width + has_borders)]
@@ -170,7 +170,7 @@ class MapDrawing:
         return any(cell in self.tiles for cell in ((x, y - 1), (x + 1, y), (x, y + 1), (x - 1, y)))
 
     def _side(self, x: int, y: int) -> str:
-        """The line at the west side of a cell."""
+        """The line on the west side of a cell."""
         return "│" if (x, y) in self.tiles or (x - 1, y) in self.tiles else " "
 
     def _border(self, y: int, width: int) -> Text:
@@ -211,7 +211,7 @@ def _who(view: WaterToWaterPosition, seat: int, words: Words) -> Text:
     if view.is_asleep[seat]:
         remarks.append("asleep")
     if seat == view.teacher:
-        remarks.append("a teacher")
+        remarks.append("teacher")
     if seat in view.winners:
         remarks.append("has won")
     text.append("\n  " + ", ".join(remarks), style="magenta")
@@ -224,7 +224,7 @@ def _cards(view: WaterToWaterPosition, seat: int, words: Words) -> Text:
         character = view.character(seat)
         text.append(words.term("character", character.name), style="bold")
         if character.card.is_broken:
-            text.append(" (broken, says the book)", style="dim")
+            text.append(" (known to be broken)", style="dim")
     text.append("\n")
     if view.powers[seat] >= 0:
         power = view.power(seat)
@@ -235,7 +235,7 @@ def _cards(view: WaterToWaterPosition, seat: int, words: Words) -> Text:
     if view.hidden >= 0 and seat == view.doppelganger:
         text.append(f"hidden: {words.term('character', view.lineup.characters[view.hidden].name)}", style="magenta")
         if view.reached[view.hidden]:
-            text.append(" (spent)", style="dim")
+            text.append(" (can no longer be revealed)", style="dim")
     return text
 
 

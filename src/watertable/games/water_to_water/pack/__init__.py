@@ -1,1 +1,1 @@
-"""The content packs of Water to Water and how they are read and checked."""
+"""The content packs of Water to Water, and the code that reads and checks them."""

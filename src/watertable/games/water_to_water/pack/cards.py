@@ -1,7 +1,7 @@
 """Power and Character cards as a pack lists them: numbers, uses, point tables.
 
-What a card does is code, one unit for each in `powers/` and `characters/`, found by the card's
-name; what is printed on it is data, read here (WW-10, WW-21 to WW-34, WW-41 to WW-54).
+What a card does is code, in a module of `powers/` or `characters/` named after it; what is printed on
+it is data, read here (WW-10, WW-21 to WW-34, WW-41 to WW-54).
 """
 
 from __future__ import annotations
@@ -11,12 +11,12 @@ from typing import Final
 from watertable.kernel.pack import Section
 
 MOST_USES: Final = 20
-"""No Power may have more uses than this: the length of a game is bounded by them."""
+"""No Power may have more uses than this, so that the length of a game is bounded."""
 MOST_IN_HAND: Final = 5
 
 
 class PowerCard:
-    """A Power as printed: `uses` is 0 where there is no limit."""
+    """A Power as printed; `uses` is 0 if there is no limit."""
 
     def __init__(self, name: str, number: int, title: str, uses: int, hand: int) -> None:
         self.name = name
@@ -24,11 +24,11 @@ class PowerCard:
         self.title = title
         self.uses = uses
         self.hand = hand
-        """How many tiles its holder has in hand (WW-13)."""
+        """The hand size of its holder (WW-13)."""
 
 
 class CharacterCard:
-    """A Character as printed. Its table by size, where it has one, is among the pack's points."""
+    """A Character as printed. If it scores by a table of sizes, that is among the pack's points."""
 
     def __init__(
         self, name: str, title: str, least_players: int, each: int, rounds: list[int], is_broken: bool
@@ -37,9 +37,9 @@ class CharacterCard:
         self.title = title
         self.least_players = least_players
         self.each = each
-        """Points for each thing that the Character counts; 0 where a table by size says it."""
+        """Points for each thing that the Character counts; 0 if it scores by a table of sizes."""
         self.rounds = rounds
-        """The rounds that win with 2, 3, 4, 5 and 6 players, where rounds do (WW-54)."""
+        """The rounds needed to win with 2, 3, 4, 5 and 6 players, for the Wrath (WW-54)."""
         self.is_broken = is_broken
         """Whether the rule book itself calls the Character broken (WW-42)."""
 
@@ -53,7 +53,7 @@ def read_powers(section: Section) -> list[PowerCard]:
         number = entry.integer("number", 1, 99)
         for other in cards:
             if other.number == number:
-                raise entry.problem("number", f"{number} is the number of {other.name} already")
+                raise entry.problem("number", f"{number} is already the number of {other.name}")
         cards.append(PowerCard(name, number, entry.text("title"), entry.integer("uses", 0, MOST_USES), hand))
         entry.done()
     cards.sort(key=_number)
@@ -65,7 +65,7 @@ def _number(card: PowerCard) -> int:
 
 
 def read_characters(section: Section) -> list[CharacterCard]:
-    """The Characters of a pack, in the order in which it lists them."""
+    """The Characters of a pack, in the order it lists them."""
     cards: list[CharacterCard] = []
     for name in section.keys():  # noqa: SIM118
         entry = section.section(name)

@@ -1,8 +1,8 @@
-"""Figures of a tile set that need play: how far each Character gets, and how much choice there is.
+"""Figures about a tile set that only play can show: how far each Character gets, and how much choice there is.
 
-Tiles are drawn and laid at random, without Powers, until 36 lie on the map; what cannot be laid is
-discarded. Each figure is a mean over many such maps. The share of its target that a Character has
-by then should be neither hopeless nor certain, and a tile should have several places to go.
+Tiles are drawn and laid at random, without Powers, until there are 36 on the map; tiles that fit
+nowhere are discarded. Each figure is a mean over many such maps. A Character's share of its target by
+then should be neither hopeless nor certain, and a tile should have several legal placements.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ TARGET: Final = 20
 LAKE_POINTS: Final = 4
 """The Lake Nymph's points for a lake unless an option says otherwise (WW-47)."""
 MAP_TARGET: Final = 22
-"""Length and width together that win for the Adventurer (WW-41)."""
+"""The length plus width that wins for the Adventurer (WW-41)."""
 LOWEST: Final = 0.25
 HIGHEST: Final = 0.90
 FEWEST_PLACEMENTS: Final = 5.0
@@ -38,7 +38,7 @@ CHARACTERS: Final = (
 
 
 class RandomMap:
-    """A map of tiles laid at random, and what was counted on the way."""
+    """A map of tiles laid at random, with counts of draws, discards and placements."""
 
     def __init__(self, pack: WaterToWaterPack, rng: Rng) -> None:
         self.pack = pack
@@ -62,7 +62,7 @@ class RandomMap:
         self.board.place(x, y, tile, rotation)
 
     def shares(self) -> list[float]:
-        """The share of the target that each of CHARACTERS has; more than 1 where it has more points than it needs."""
+        """The share of the target that each of CHARACTERS has; more than 1 if it has more points than it needs."""
         board = self.board
         points = self.pack.points
         each = {card.name: card.each for card in self.pack.characters}
@@ -81,7 +81,7 @@ class RandomMap:
             _sum(points["sizes"], board.island_sizes),
         ]
         shares = [value / TARGET for value in worth]
-        # The Adventurer has no points at all before the map is large enough.
+        # The Adventurer has no points at all until the map is large enough.
         shares[CHARACTERS.index("The Adventurer")] = (board.length() + board.width()) / MAP_TARGET
         return shares
 
@@ -94,7 +94,7 @@ def _sum(table: list[int], sizes: list[int]) -> int:
 
 
 def measure(pack: WaterToWaterPack, seed: int, maps: int = MAPS) -> list[tuple[str, str, bool]]:
-    """Each figure as (what, how much, whether it is as it should be)."""
+    """Each figure as (what, how much, whether it is in the desired range)."""
     rng = Sfc32(seed)
     totals = [0.0] * len(CHARACTERS)
     draws = 0

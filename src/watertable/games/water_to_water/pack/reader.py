@@ -1,7 +1,7 @@
-"""Water to Water's content pack: the tiles, the cards in use, and the tables of points (WW-1, WW-2, WW-41 to WW-53).
+"""Water to Water's content pack: the tiles, the cards, and the tables of points (WW-1, WW-2, WW-41 to WW-53).
 
-A tile is typed as its four sides, north first and clockwise, the lakes and the rivers that join
-them. Everything that cannot be played or drawn is refused with one line that names the tile.
+A tile is written as its four sides, clockwise from north, and the lakes and rivers that connect them.
+A tile that could not be played or drawn is refused with one line that names it.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ TILES: Final = 51
 RUINS: Final = 4
 
 TABLES: Final = ("map", "voids", "grids", "rivers", "sizes", "sizes_from_6")
-"""The tables of points a pack has, each as steps: from this size on, so many points."""
+"""The tables of points in a pack, each as steps: from this size on, this many points."""
 
 
 class WaterToWaterPack(Pack):
-    """What a game is played with. A tile's id is its index in `tiles`."""
+    """What a game is played with. The id of a tile is its index in `tiles`."""
 
     def __init__(self, name: str, version: int, digest: str) -> None:
         super().__init__(name, version, digest)
@@ -41,7 +41,7 @@ class WaterToWaterPack(Pack):
         self.characters: list[CharacterCard] = []
         self.powers: list[PowerCard] = []
         self.points: dict[str, list[int]] = {}
-        """The tables of points, by size; the last entry stands for every larger size too."""
+        """The tables of points, indexed by size; the last entry is for all larger sizes too."""
 
 
 def points_for(table: list[int], size: int) -> int:
@@ -50,7 +50,7 @@ def points_for(table: list[int], size: int) -> int:
 
 
 def read_pack(text: str) -> WaterToWaterPack:
-    """A pack from its TOML text; anything wrong is one line that names the key or the tile."""
+    """Read a pack from its TOML text. A mistake raises PackError, one line that names the key or the tile."""
     data = parse_toml(text)
     top = Section(data, "")
     pack = WaterToWaterPack(top.text("name"), top.integer("version", 1, 10**6), digest_of(data))
@@ -69,8 +69,8 @@ def read_pack(text: str) -> WaterToWaterPack:
 
 
 def _read_table(tables: Section, name: str) -> list[int]:
-    """Steps `[[from, points], …]` as a list by size; sizes before the first step have no points."""
-    expected = "steps [from, points], rising, such as [[4, 10], [7, 20]]"
+    """Steps `[[from, points], …]` as a list indexed by size; sizes before the first step score nothing."""
+    expected = "steps [from, points] in ascending order, such as [[4, 10], [7, 20]]"
     points: list[int] = []
     last = 0
     for step in tables.items(name):
@@ -90,7 +90,7 @@ def _read_table(tables: Section, name: str) -> list[int]:
 
 
 def read_tile(section: Section, number: int) -> Tile:
-    """One tile; every problem begins with its number."""
+    """Read one tile; every error message begins with its number."""
     section.path = f"tile {number}"
     name = section.text("name")
     sides = _read_sides(section, number)
@@ -104,7 +104,7 @@ def read_tile(section: Section, number: int) -> Tile:
     if crossing is not None:
         raise _tile_error(number, crossing)
     if has_ruin and has_artifact:
-        raise _tile_error(number, "has a ruin and an artifact; a tile has one of them at most")
+        raise _tile_error(number, "has both a ruin and an artifact; a tile can have only one of them")
     return Tile(number, name, sides, lakes, rivers, has_ruin, has_artifact)
 
 
@@ -118,7 +118,7 @@ def _read_sides(section: Section, number: int) -> tuple[int, ...]:
         raise _tile_error(number, f"expected four sides (north, east, south, west), found {' '.join(words)!r}")
     for word in words:
         if word not in KINDS:
-            raise _tile_error(number, f"a side is {', '.join(KINDS[:-1])} or {KINDS[-1]}, not {word!r}")
+            raise _tile_error(number, f"expected a side {', '.join(KINDS[:-1])} or {KINDS[-1]}, found {word!r}")
     return tuple([KINDS.index(word) for word in words])
 
 
@@ -129,18 +129,18 @@ def _read_direction(number: int, word: str, of: str) -> int:
 
 
 def _read_lakes(section: Section, number: int, sides: tuple[int, ...]) -> tuple[tuple[int, ...], ...]:
-    """Each lake is the sides it joins, such as "N E", or "pond"."""
+    """Each lake is the sides it connects, such as "N E", or "pond"."""
     lakes: list[tuple[int, ...]] = []
     for text in section.texts("lakes"):
         words = text.split()
         if [word.lower() for word in words] == ["pond"]:
             if () in lakes:
-                raise _tile_error(number, "has two ponds; a tile has one at most")
+                raise _tile_error(number, "has two ponds; a tile can have only one")
             lakes.append(())
             continue
         lake = tuple([_read_direction(number, word, f"lake {text!r}") for word in words])
         if not lake:
-            raise _tile_error(number, 'a lake without sides is written "pond"')
+            raise _tile_error(number, 'has a lake without sides; write "pond" for one')
         for side in lake:
             if sides[side] in (LAND, RIVER):
                 raise _tile_error(number, f"lake {text!r}: side {DIRECTIONS[side]} is {SPELLED[sides[side]]}")
@@ -151,7 +151,7 @@ def _read_lakes(section: Section, number: int, sides: tuple[int, ...]) -> tuple[
 def _read_rivers(
     section: Section, number: int, sides: tuple[int, ...], lakes: tuple[tuple[int, ...], ...]
 ) -> tuple[River, ...]:
-    """Each river is its sides, such as "N S", and where one end lies on the tile: "spring", "into W", "into pond"."""
+    """Each river is its sides, such as "N S", and perhaps an end on the tile: "spring", "into W" or "into pond"."""
     rivers: list[River] = []
     for text in section.texts("rivers"):
         words = text.split()
@@ -168,11 +168,11 @@ def _read_rivers(
             if sides[side] != RIVER:
                 raise _tile_error(number, f"river {text!r}: side {DIRECTIONS[side]} is {SPELLED[sides[side]]}")
         if not ends:
-            raise _tile_error(number, f"river {text!r} leaves the tile by no side")
+            raise _tile_error(number, f"river {text!r} does not reach any side")
         if len(ends) == 1 and into < 0 and not has_spring:
-            raise _tile_error(number, f'river {text!r} ends nowhere: add a second side, "spring" or "into" a lake')
+            raise _tile_error(number, f'river {text!r} has only one end: add a second side, "spring" or "into" a lake')
         if len(ends) > 1 and has_spring:
-            raise _tile_error(number, f"river {text!r}: a river with a spring leaves by one side")
+            raise _tile_error(number, f"river {text!r}: a river with a spring has only one side")
         rivers.append(River(ends, into, has_spring))
     return tuple(rivers)
 
@@ -187,7 +187,7 @@ def _read_mouth(number: int, text: str, word: str, lakes: tuple[tuple[int, ...],
     for place, lake in enumerate(lakes):
         if side in lake:
             return place
-    raise _tile_error(number, f"river {text!r}: no lake of this tile has the side {DIRECTIONS[side]}")
+    raise _tile_error(number, f"river {text!r}: no lake on this tile has side {DIRECTIONS[side]}")
 
 
 def _check_sides(
@@ -208,17 +208,17 @@ def _check_sides(
         if uses[side] > 1:
             raise _tile_error(number, f"side {DIRECTIONS[side]} is named by more than one {thing}")
     if all(kind == LAND for kind in sides):
-        raise _tile_error(number, "has land on all four sides; every tile needs water to be played by")
+        raise _tile_error(number, "has land on all four sides; every tile needs water on at least one")
 
 
 def _check_whole(tiles: list[Tile]) -> None:
-    """Counts, names, and that every kind of side can be met by a side of another tile."""
+    """Check the number of tiles and ruins, the names, and that every side has a match on another tile."""
     if len(tiles) != TILES:
         raise PackError(f"pack: expected {TILES} tiles, found {len(tiles)}")
     names: dict[str, int] = {}
     for tile in tiles:
         if tile.name in names:
-            raise _tile_error(tile.number, f"{tile.name!r} is the name of tile {names[tile.name]} already")
+            raise _tile_error(tile.number, f"{tile.name!r} is already the name of tile {names[tile.name]}")
         names[tile.name] = tile.number
     ruins = len([tile for tile in tiles if tile.has_ruin])
     if ruins != RUINS:
@@ -227,5 +227,5 @@ def _check_whole(tiles: list[Tile]) -> None:
         for side, kind in enumerate(tile.sides):
             if not any(MATES[kind] in other.sides for other in tiles if other is not tile):
                 mate = SPELLED[MATES[kind]]
-                text = f"side {DIRECTIONS[side]} is {SPELLED[kind]}, but no other tile has {mate} to meet it"
+                text = f"side {DIRECTIONS[side]} is {SPELLED[kind]}, but no other tile has {mate} to match it"
                 raise _tile_error(tile.number, text)

@@ -1,10 +1,10 @@
-"""The bag: the ids of the tiles in it, rising, because it has no order of its own (WW-12)."""
+"""The bag: the ids of the tiles in it, in ascending order, because a bag has no order (WW-12)."""
 
 from __future__ import annotations
 
 
 def place_in(bag: list[int], tile: int) -> int:
-    """Where a tile stands in the bag's list, or -1 if it is not in the bag."""
+    """The index of a tile in the bag's list, or -1 if it is not in the bag."""
     low = 0
     high = len(bag)
     while low < high:

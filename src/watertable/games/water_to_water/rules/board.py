@@ -1,19 +1,19 @@
-"""The map: which tile lies where, what fits where, and what the tiles make together (WW-1 to WW-7).
+"""The map: which tile is where, what fits where, and what the tiles form together (WW-1 to WW-7).
 
-`x` grows to the east and `y` to the south; the first tile lies at (0, 0). A rotation is a number of
-quarter turns clockwise. `Ground` has the cells and what fits; `Board` adds what is counted.
+`x` grows to the east and `y` to the south; the first tile is at (0, 0). A rotation is a number of
+quarter turns clockwise. `Ground` has the cells and what fits; `Board` adds what is scored.
 
-    place, cover, turn            change the map; ask first whether it is allowed
+    place, cover, turn            change the map; check first that it is allowed
     fits, fits_in_forest, fits_over, can_turn             one placement, quickly
     why_not_place, why_not_place_in_forest, why_not_cover, why_not_turn   the same with a reason
     placements, forest_placements, cover_placements, turnings             all of them
     can_place, can_place_in_forest, can_cover                             whether there is any
 
-    lake_sizes, island_sizes, rivers_by_length, void_sizes, ruins, …      kept up, for points
+    lake_sizes, island_sizes, rivers_by_length, void_sizes, ruins, …      updated with every tile, for points
     lakes, islands, rivers, voids, grids, ruin_cells                      the same with their cells
 
-All lists are in the order of y, x, rotation. A rotation that looks the same as a smaller one is the
-same placement and listed once, by the smaller.
+All lists are ordered by y, x, rotation. A rotation that looks the same as a smaller one is the same
+placement and is listed once, under the smaller.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from watertable.kernel.values import Value
 class Feature(Value):
     """A lake, island, river, void or grid: its size and its cells (x, y), by rows.
 
-    The size is what it is scored by: tiles, cells, for a river its connections, for a grid its edge.
+    The size is what it scores by: tiles or cells, for a river its connections, for a grid its edge.
     """
 
     size: int
@@ -51,7 +51,7 @@ class Feature(Value):
 
 
 class Board(Ground):
-    """A map and all that is counted on it."""
+    """A map and everything that is counted on it."""
 
     def __init__(self, pack: WaterToWaterPack, source: Board | None = None) -> None:
         """An empty map, or an independent copy of `source`."""
@@ -62,7 +62,7 @@ class Board(Ground):
             self.features = Features(self.looks)
             self.empty_regions = Voids()
             self.covered: list[tuple[int, int, int, int]] = []
-            """Tiles that lie under others, as (x, y, tile, rotation), in the order they were covered."""
+            """Tiles underneath others, as (x, y, tile, rotation), in the order they were covered."""
             self.ruins = 0
             self.artifacts = 0
             self.west = 0
@@ -89,7 +89,7 @@ class Board(Ground):
         return Board(self.pack, self)
 
     def __eq__(self, other: object) -> bool:
-        """Two maps are equal when the same tiles lie on them in the same way."""
+        """Two maps are equal if they have the same tiles in the same cells and rotations."""
         return isinstance(other, Board) and self.tiles() == other.tiles() and self.covered == other.covered
 
     def __hash__(self) -> int:
@@ -122,7 +122,7 @@ class Board(Ground):
         self._count_finds(tile, 1)
 
     def cover(self, x: int, y: int, tile: int, rotation: int) -> None:
-        """Lay a tile over the one in this cell, which lies under it for good (WW-28)."""
+        """Lay a tile over the one in this cell, which stays underneath for the rest of the game (WW-28)."""
         slot = self.slot_of[key_of(x, y)]
         look = self.look[slot]
         self.covered.append((x, y, look >> 2, look & 3))
@@ -136,7 +136,7 @@ class Board(Ground):
         self._replace(slot, (self.look[slot] & ~3) | rotation)
 
     def _replace(self, slot: int, look: int) -> None:
-        """Another look in a slot: what the tiles make together is counted afresh, the cells stay as they are."""
+        """Change the look in a slot. Lakes, islands and rivers are recounted; the cells stay as they are."""
         self.look[slot] = look
         self.tell_neighbours(slot, look)
         self.features = Features(self.looks)
@@ -181,7 +181,7 @@ class Board(Ground):
         return misfits.why_not_place(self, x, y, tile, rotation)
 
     def why_not_place_in_forest(self, x: int, y: int, tile: int, rotation: int) -> Reason | None:
-        """The same when land may meet land alone (WW-25)."""
+        """The same if no water needs to meet water (WW-25)."""
         return misfits.why_not_place_in_forest(self, x, y, tile, rotation)
 
     def why_not_cover(self, x: int, y: int, tile: int, rotation: int) -> Reason | None:
@@ -189,18 +189,18 @@ class Board(Ground):
         return misfits.why_not_cover(self, x, y, tile, rotation)
 
     def why_not_turn(self, x: int, y: int, rotation: int) -> Reason | None:
-        """Why the tile in this cell may not be turned so (WW-32)."""
+        """Why the tile in this cell may not be turned this way (WW-32)."""
         return misfits.why_not_turn(self, x, y, rotation)
 
     # Voids
 
     def is_tile(self, key: int) -> bool:
-        """Whether a tile lies in the cell with this key."""
+        """Whether there is a tile in the cell with this key."""
         slot = self.slot_of.get(key, -1)
         return slot >= 0 and self.look[slot] >= 0
 
     def _split_regions(self, slot: int, key: int) -> None:
-        """Find the voids that a new tile makes, makes smaller or splits (WW-7)."""
+        """Find the voids that a new tile creates, shrinks or splits (WW-7)."""
         number = self.empty_regions.fill_cell(key)
         starts: list[int] = []
         groups = 0
@@ -215,7 +215,7 @@ class Board(Ground):
             if self.look[beside] < 0 and (corner < 0 or self.look[corner] < 0):
                 groups -= 1
             else:
-                # The last empty neighbour of its group, going clockwise.
+                # The last empty neighbour of its group, clockwise.
                 starts.append(key + STEPS[direction])
         if groups < 2:
             return
@@ -227,7 +227,7 @@ class Board(Ground):
                 self.empty_regions.add(cells)
 
     def _region(self, start: int) -> list[int] | None:
-        """The empty cells that hang together with this one; None if they reach the outside."""
+        """The empty cells connected to this one; None if they reach the outside."""
         cells = [start]
         seen = {start}
         for key in cells:
@@ -243,14 +243,14 @@ class Board(Ground):
         return cells
 
     def void_sizes(self) -> list[int]:
-        """The sizes of all voids, rising (WW-43, WW-48)."""
+        """The sizes of all voids, in ascending order (WW-43, WW-48)."""
         return self.empty_regions.standing()
 
     def single_voids(self) -> int:
         """How many voids of one cell there are (WW-48)."""
         return self.empty_regions.count_of_size(1)
 
-    # What the tiles make together
+    # What the tiles form together
 
     def length(self) -> int:
         """The map's extent from north to south (WW-41)."""
@@ -261,7 +261,7 @@ class Board(Ground):
         return self.east - self.west + 1
 
     def ruin_cells(self) -> list[Cell]:
-        """Where the ruins in play lie (WW-42)."""
+        """The cells with a ruin on top (WW-42)."""
         return [(x, y) for x, y, tile, _ in self.tiles() if self.looks.has_ruin[tile]]
 
     @property
@@ -276,19 +276,19 @@ class Board(Ground):
 
     @property
     def rivers_by_length(self) -> list[int]:
-        """How many rivers have so many connections; the last entry counts longer ones too (WW-6)."""
+        """The number of rivers, indexed by connections; the last entry includes longer ones (WW-6)."""
         return self.features.rivers_by_length
 
     def lakes(self) -> list[Feature]:
-        """The finished lakes, the largest first."""
+        """The finished lakes, largest first."""
         return self._finished(LAKE_PIECE)
 
     def islands(self) -> list[Feature]:
-        """The islands, the largest first."""
+        """The islands, largest first."""
         return self._finished(LAND_PIECE)
 
     def rivers(self) -> list[Feature]:
-        """The rivers that cross a border, the longest first."""
+        """The rivers that cross a border, longest first."""
         features = self.features
         found: list[Feature] = []
         for root in features.roots(RIVER_PIECE):
@@ -308,12 +308,12 @@ class Board(Ground):
         return tuple([cell_of(key) for key in sorted(keys)])
 
     def voids(self) -> list[Feature]:
-        """The voids, the largest first."""
+        """The voids, largest first."""
         found = [Feature(len(keys), tuple([cell_of(key) for key in keys])) for keys in self.empty_regions.cells()]
         return _ordered(found)
 
     def grids(self) -> list[Feature]:
-        """The best choice of full squares that share no cell (WW-45); the size is the edge."""
+        """The best set of full squares that share no cell (WW-45); the size is the edge."""
         cells = {cell_of(self.keys[slot]) for slot in self.laid}
         found: list[Feature] = []
         for square in best_grids(cells, self.pack.points["grids"]):
@@ -322,7 +322,7 @@ class Board(Ground):
         return _ordered(found)
 
     def grid_points(self) -> int:
-        """The points of the best choice of full squares (WW-45); remembered while no square can have changed."""
+        """The points of the best set of full squares (WW-45); cached until a square can have changed."""
         if not self.is_garden_known:
             points = self.pack.points["grids"]
             total = 0
@@ -333,7 +333,7 @@ class Board(Ground):
         return self.garden_points
 
     def faults(self) -> list[str]:
-        """Where what is kept up differs from a plain count of the same tiles; empty always."""
+        """Where the running counts differ from a plain count of the same tiles; must be empty."""
         return faults_of(self)
 
     def snapshot(self) -> dict[str, Any]:
@@ -344,7 +344,7 @@ class Board(Ground):
 def lay_out(
     pack: WaterToWaterPack, tiles: list[tuple[int, int, int, int]], covered: list[tuple[int, int, int, int]]
 ) -> Board:
-    """A map with these tiles on top and those covered, as a view tells it, in whatever order the tiles come."""
+    """A map with these tiles on top and these covered; the tiles may come in any order."""
     board = Board(pack)
     waiting = tiles
     while waiting:
@@ -355,7 +355,7 @@ def lay_out(
             else:
                 later.append((x, y, tile, rotation))
         if len(later) == len(waiting):
-            raise ValueError(f"the tile at {later[0][0]} {later[0][1]} hangs together with no other")
+            raise ValueError(f"the tile at {later[0][0]},{later[0][1]} is not connected to the others")
         waiting = later
     board.covered = covered[:]
     return board

@@ -1,4 +1,4 @@
-"""What may be chosen in a position of Water to Water, by a player or by chance, always in the same order."""
+"""The choices in a position of Water to Water, for a player or for chance, always in the same order."""
 
 from __future__ import annotations
 

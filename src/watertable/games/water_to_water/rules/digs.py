@@ -1,8 +1,8 @@
-"""Digs: what the Archeologist does when an artifact comes to the map (WW-42).
+"""Digs: what the Archeologist does when an artifact is placed on the map (WW-42).
 
-A dig draws three tiles. Ruins and artifacts among them that fit are laid, in the Archeologist's
-order; new artifacts dig again; all else goes out of play. Nobody acts in between. The functions
-that carry a dig on say whether all digs are done, so that play goes on.
+A dig draws three tiles. Ruins and artifacts among them that fit are placed, in the order the
+Archeologist chooses; each new artifact starts another dig; everything else goes out of play. Nobody
+acts in between. The functions that continue a dig return whether all digs are finished and play goes on.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ TILES_A_DIG: Final = 3
 
 
 def begin(at: WaterToWaterPosition, artifacts: int, log: list[Event] | None) -> bool:
-    """Begin to dig for so many artifacts, if an Archeologist is awake to dig and the bag is not empty."""
+    """Start a dig for each of these artifacts, if the Archeologist is awake and the bag is not empty."""
     for seat in range(at.seats):
         if at.character(seat).digs and not at.is_asleep[seat] and at.bag:
             at.digs_due = artifacts
@@ -68,19 +68,19 @@ def _put_away(at: WaterToWaterPosition, tile: int, log: list[Event] | None) -> N
 
 
 def _lay_finds(at: WaterToWaterPosition, log: list[Event] | None) -> bool:
-    """Ask for the next find to lay, or finish the dig."""
+    """Ask for the next find to place, or finish the dig."""
     for tile in at.dug:
         if at.board.can_place(tile, at.blocked):
             at.phase = LAY_FIND
             return False
     for tile in at.dug[:]:
         _put_away(at, tile, log)
-    # The dig is complete: an empty bag is judged now (WW-54).
+    # The dig is complete: only now does an empty bag count (WW-54).
     return not settle(at, NOBODY, log) and _next_dig(at, log)
 
 
 def find_moves(at: WaterToWaterPosition, moves: list[Move]) -> None:
-    """Every way to lay a find."""
+    """Every way to place a find."""
     for tile in at.dug:
         for x, y, rotation in at.board.placements(tile, at.blocked):
             moves.append(PlaceTile(tile + 1, x, y, rotation))
@@ -88,9 +88,9 @@ def find_moves(at: WaterToWaterPosition, moves: list[Move]) -> None:
 
 def why_not_find(at: WaterToWaterPosition, move: Move) -> Reason | None:
     if not isinstance(move, PlaceTile):
-        return Reason("WW-42", "a find that fits must be laid first")
+        return Reason("WW-42", "you must place a tile from the dig first")
     if move.tile - 1 not in at.dug:
-        return Reason("WW-42", "tile {tile} is not among the finds", {"tile": move.tile})
+        return Reason("WW-42", "tile {tile} is not one of the tiles to place from this dig", {"tile": move.tile})
     return why_not_lay(at, move)
 
 

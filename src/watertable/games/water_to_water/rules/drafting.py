@@ -31,7 +31,7 @@ def undealt(at: WaterToWaterPosition) -> list[int]:
 
 
 def moves(at: WaterToWaterPosition) -> list[Move]:
-    """What the seat that is asked before the first turn may do."""
+    """The legal moves of the seat that is asked before the first turn."""
     found: list[Move] = []
     if at.phase == PICK:
         for number, pick in enumerate(at.lineup.picks):
@@ -58,7 +58,7 @@ def why_not_deal(at: WaterToWaterPosition, move: Move) -> Reason | None:
     if number < 0:
         return Reason("WW-10", "no Power in this game is called {power}", {"power": move.power})
     if number in at.powers:
-        return Reason("WW-10", "{power} is dealt already", {"power": move.power})
+        return Reason("WW-10", "{power} has already been dealt", {"power": move.power})
     return None
 
 
@@ -68,20 +68,21 @@ def why_not(at: WaterToWaterPosition, move: Move) -> Reason | None:
         return _why_not_pick(at, move)
     if at.phase == TEACHER:
         if not isinstance(move, NameTeacher):
-            return Reason("WW-11", "the Student must name a teacher now")
+            return Reason("WW-11", "choose whose student you are")
         if not 0 <= move.teacher < at.seats or move.teacher == at.actor:
-            return Reason("WW-11", "the teacher is another player, by seat; not {seat}", {"seat": move.teacher})
+            message = "teacher {seat}: your teacher must be another player; the first player is 0"
+            return Reason("WW-11", message, {"seat": move.teacher})
         return None
     if at.phase == HIDE:
         return _why_not_hide(at, move)
     if isinstance(move, AskForTile | Pass):
         return None
-    return Reason("WW-28", "ask for a tile before the first turn, or pass")
+    return Reason("WW-28", "draw a tile before the first turn, or pass")
 
 
 def _why_not_pick(at: WaterToWaterPosition, move: Move) -> Reason | None:
     if not isinstance(move, PickCharacter):
-        return Reason("WW-10", "a Character must be picked now")
+        return Reason("WW-10", "you must pick a Character now")
     number = at.lineup.character_called.get(move.character, -1)
     if number < 0:
         return Reason("WW-10", "no Character in this game is called {character}", {"character": move.character})
@@ -94,7 +95,7 @@ def _why_not_pick(at: WaterToWaterPosition, move: Move) -> Reason | None:
 
 def _why_not_hide(at: WaterToWaterPosition, move: Move) -> Reason | None:
     if not isinstance(move, HideCharacter):
-        return Reason("WW-11", "hide a second Character now, or none")
+        return Reason("WW-11", "choose a second Character to hide, or none")
     if move.character is None:
         return None
     number = at.lineup.character_called.get(move.character, -1)
@@ -124,7 +125,7 @@ def deal(at: WaterToWaterPosition, power: str, log: list[Event] | None) -> None:
 
 
 def perform(at: WaterToWaterPosition, seat: int, move: Move, log: list[Event] | None) -> None:
-    """Carry out what was decided before the first turn."""
+    """Carry out a decision made before the first turn."""
     if isinstance(move, PickCharacter):
         at.characters[seat] = at.lineup.character_called[move.character]
         if log is not None:

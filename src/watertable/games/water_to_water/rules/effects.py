@@ -1,4 +1,4 @@
-"""What the moves of Water to Water do. Each phase has its own module; here they are told apart (WW-12 to WW-16)."""
+"""What the moves of Water to Water do. Each phase has its own module; this one picks the right one (WW-12 to WW-16)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The events of Water to Water. All are public but two of Doppelganger's: what was hidden, and that it is spent."""
+"""The events of Water to Water. All are public except two of Doppelganger's: what was hidden, and that it is spent."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ class TeacherNamed(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class HiddenCharacterPicked(Event):
-    """Doppelganger has hidden a second Character, or none; others learn only that it was decided (WW-11)."""
+    """A second Character was hidden, or none; the other players learn only that this was decided (WW-11)."""
 
     seat: int
     character: str | None = field(metadata=shown(OrNone(TEXT)))
     is_shown: bool
-    """Whether this is the holder's own sight of it."""
+    """Whether this is what the holder sees."""
 
     def __init__(self, seat: int, character: str | None, is_shown: bool) -> None:
         self.seat = seat
@@ -87,7 +87,7 @@ class TileDrawn(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class TilePlaced(Event):
-    """`power` is the Power it was laid by, or empty."""
+    """`power` is the Power that was used to lay it, or empty."""
 
     seat: int
     tile: int
@@ -110,7 +110,7 @@ class TilePlaced(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class TileCovered(Event):
-    """A tile was laid over another, which stays under it for good (WW-28)."""
+    """A tile was laid on top of another, which stays there for the rest of the game (WW-28)."""
 
     seat: int
     tile: int
@@ -150,7 +150,7 @@ class TileSetOutOfPlay(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class TurnPassed(Event):
-    """A player without a tile passes (WW-14)."""
+    """A player without tiles passes (WW-14)."""
 
     seat: int
 
@@ -280,9 +280,9 @@ class CharacterRevealed(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class HiddenCharacterSpent(Event):
-    """The hidden Character has had its points too early (WW-34). Told to its holder alone.
+    """The hidden Character has had enough points to win before being revealed (WW-34). Only its holder is told.
 
-    It follows from what everyone sees and what the holder knows, so it reveals nothing.
+    It follows from what everyone can see and what the holder knows, so it reveals nothing new.
     """
 
     seat: int
@@ -318,7 +318,7 @@ class TileDug(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class RoundCounted(Event):
-    """The Wrath has begun another round awake (WW-54)."""
+    """The Wrath has started another round awake (WW-54)."""
 
     seat: int
     rounds: int
@@ -347,7 +347,7 @@ class PointsChanged(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class VictoryStolen(Event):
-    """The Thief takes what would have been the victory of others (WW-52)."""
+    """The Thief wins in place of other players (WW-52)."""
 
     seat: int
     robbed: tuple[int, ...] = field(metadata=shown(Tuple(WHOLE)))

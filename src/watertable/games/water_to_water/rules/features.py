@@ -1,9 +1,9 @@
-"""Lakes, islands and rivers of a map, kept up as tiles are laid (WW-4, WW-5, WW-6).
+"""The lakes, islands and rivers of a map, updated as tiles are laid (WW-4, WW-5, WW-6).
 
-Every lake, river and land area of a laid tile is a piece; pieces that meet across a border are
-united in a forest of parents. A root knows how many of its ends still face an empty cell, which
-tiles it lies on (one bit for each, in the order they were laid), and a river's connections. A new
-tile can only finish what it belongs to itself, so a placement looks at its own pieces alone.
+Every lake, river and land area of a laid tile is a piece; pieces that meet across a border are merged
+in a union-find structure. A root knows how many of its ends still face an empty cell, which tiles it
+covers (one bit for each, in the order they were laid), and for a river its connections. A new tile
+can only finish a feature it is part of, so a placement only looks at its own pieces.
 """
 
 from __future__ import annotations
@@ -14,14 +14,14 @@ from watertable.games.water_to_water.rules.looks import Looks
 from watertable.games.water_to_water.rules.tiles import LAKE_PIECE, LAND_PIECE, PLACES, RIVER, RIVER_PIECE, WIDE
 
 COUNTED: Final = -1
-"""Stands for the ends of a lake or island that is finished and counted."""
+"""Marks a lake or island, in `ends`, as finished and counted."""
 
 LONGEST: Final = 15
-"""`rivers_by_length` counts longer rivers here too."""
+"""`rivers_by_length` counts longer rivers as this long."""
 
 
 class Features:
-    """The pieces of all laid tiles and what they make together."""
+    """The pieces of all laid tiles and what they form together."""
 
     def __init__(self, looks: Looks, source: Features | None = None) -> None:
         self.looks = looks
@@ -31,9 +31,9 @@ class Features:
             self.ends: list[int] = []
             """At a root: how many ends face an empty cell; COUNTED for a finished lake or island."""
             self.tiles: list[int] = []
-            """At a root: the tiles it lies on, a bit for each in the order they were laid."""
+            """At a root: the tiles it covers, one bit for each in the order they were laid."""
             self.connections: list[int] = []
-            """At a river's root: the borders it crosses."""
+            """At the root of a river: how many borders it crosses."""
             self.lake_sizes: list[int] = []
             self.island_sizes: list[int] = []
             self.rivers_by_length: list[int] = [0] * (LONGEST + 1)
@@ -58,7 +58,7 @@ class Features:
             piece = higher
 
     def add(self, tile: int, order: int) -> int:
-        """The pieces of a tile that is laid as number `order`; the number of its first piece."""
+        """Add the pieces of the tile laid as number `order`. Returns the number of its first piece."""
         first = len(self.parent)
         kinds = self.looks.piece_kinds[tile]
         count = len(kinds)
@@ -70,7 +70,7 @@ class Features:
         return first
 
     def join(self, first: int, look: int, direction: int, other_first: int, other_look: int) -> None:
-        """Unite what meets across a border. The other tile lies in `direction` and the sides match."""
+        """Merge what meets across a border. The other tile is in `direction`, and the sides match."""
         kind = self.looks.sides[look * 4 + direction]
         here = self.looks.piece_at
         at = look * PLACES + 3 * direction
@@ -78,7 +78,7 @@ class Features:
         if kind <= WIDE:
             self._unite(first + here[at], other_first + here[across], 4)
             return
-        # A left half meets the right half across, and the other way round.
+        # A left half meets the right half opposite, and vice versa.
         self._unite(first + here[at], other_first + here[across + 2], 2)
         self._unite(first + here[at + 2], other_first + here[across], 2)
         if kind == RIVER:
@@ -125,7 +125,7 @@ class Features:
                 continue
             root = self.root(piece)
             tiles = self.tiles[root]
-            # A finished feature is counted once, though the tile may touch it with two pieces: it is marked as counted.
+            # The mark makes sure that a feature which the tile touches with two pieces is counted once.
             if self.ends[root] != 0 or (tiles & (tiles - 1)) == 0:
                 continue
             self.ends[root] = COUNTED

@@ -1,6 +1,6 @@
-"""How the fields of a position look in JSON: tiles by their numbers (1 to 51), cards by their names.
+"""How the fields of a position look in JSON: tiles by number (1 to 51), cards by name.
 
-What each seat has of its own is kept in a list for each kind of thing, and told as one list of `players`.
+What belongs to a seat is kept in a list for each kind of thing, and shown as one list of `players`.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from watertable.kernel.forms import FLAG, WHOLE, Form, List, Name, Row
 
 
 class TileNumber(Form):
-    """A tile by its number, from 1."""
+    """A tile as its number, from 1."""
 
     def show(self, value: Any, at: Any) -> Any:
         return value + 1
@@ -46,7 +46,7 @@ class SeatOrNobody(Form):
 
 
 class MarkedCharacters(Form):
-    """A mark for each Character of the line-up: the names of those that have it."""
+    """A flag for each Character of the line-up, shown as the names of those that are marked."""
 
     def show(self, value: Any, at: Any) -> Any:
         return [name for name, is_marked in zip(_characters(at), value, strict=True) if is_marked]
@@ -78,7 +78,7 @@ class LaidTile(Form):
 
 
 class LaidTiles(Form):
-    """A map: the tiles on top by rows, and those they cover, oldest first."""
+    """A map: the tiles on top, by rows, and the covered ones, oldest first."""
 
     def show(self, value: Any, at: Any) -> Any:
         rows = List(LaidTile())
@@ -95,7 +95,7 @@ class LaidTiles(Form):
         try:
             return lay_out(at.pack, tiles, covered)
         except (ValueError, LookupError):
-            raise BadText(f"{where}: the tiles do not lie together") from None
+            raise BadText(f"{where}: the tiles are not connected") from None
 
     def typescript(self) -> str:
         rows = List(LaidTile()).typescript()
@@ -103,9 +103,9 @@ class LaidTiles(Form):
 
 
 class Players(Form):
-    """What each seat has of its own, as `things_of_players` gathers it.
+    """What belongs to each seat, as gathered by `things_of_players`.
 
-    The target follows from the position: it is told, and not read.
+    The target follows from the position, so it is shown but not read back.
     """
 
     def show(self, value: Any, at: Any) -> Any:
@@ -117,7 +117,7 @@ class Players(Form):
         return players
 
     def read(self, data: Any, at: Any, where: str) -> Any:
-        """Fills the fields of `at` itself, and gives nothing back."""
+        """Fills the fields of `at` directly and returns None."""
         if not isinstance(data, list) or len(data) != at.seats:
             raise BadText(f"{where}: expected a list of {at.seats} players, found {data!r}")
         keys = sorted([key for key, _, _ in _OF_EACH_PLAYER] + ["target"])
@@ -158,11 +158,11 @@ _OF_EACH_PLAYER: Final[tuple[tuple[str, str, Form], ...]] = (
     ("skips", "skips", WHOLE),
     ("is_asleep", "is_asleep", FLAG),
 )
-"""What `players` tells of each: its key, the field that has it for all seats, and its form."""
+"""What `players` shows of each player: the key, the field of the position with an entry for each seat, the form."""
 
 
 def things_of_players(at: Any) -> list[tuple[Any, ...]]:
-    """What each seat has of its own, and its target."""
+    """What belongs to each seat, and its target."""
     return [
         (*[getattr(at, name)[seat] for _, name, _ in _OF_EACH_PLAYER], at.target_of(seat)) for seat in range(at.seats)
     ]

@@ -9,13 +9,13 @@ LARGEST: Final = 5
 
 
 def full_squares(cells: set[tuple[int, int]]) -> list[tuple[int, int, int]]:
-    """All squares of tiles as (edge, x, y) of the north-west corner; the larger first."""
+    """All squares full of tiles, as (edge, x, y) with the north-west corner; larger ones first."""
     found: list[tuple[int, int, int]] = []
     full = [(x, y) for x, y in sorted(cells) if _is_full(cells, x, y)]
     corners = set(full)
     found = [(SMALLEST, x, y) for x, y in full]
     for edge in range(SMALLEST + 1, LARGEST + 1):
-        # A square is full when the four squares one smaller in its corners are.
+        # A square is full if the four squares one size smaller in its corners are.
         full = [(x, y) for x, y in full if {(x + 1, y), (x, y + 1), (x + 1, y + 1)} <= corners]
         corners = set(full)
         found = [(edge, x, y) for x, y in full] + found
@@ -31,10 +31,10 @@ def _is_full(cells: set[tuple[int, int]], left: int, top: int) -> bool:
 
 
 def best_grids(cells: set[tuple[int, int]], points: list[int]) -> list[tuple[int, int, int]]:
-    """The squares, none sharing a cell with another, that bring most points together.
+    """The squares that together score the most points without sharing a cell.
 
-    `points` is by edge. Every set of squares is tried, save those that cannot beat the best so far
-    even if every cell not yet used brought as much as in the square that pays best.
+    `points` is indexed by edge. Tries every set of squares, except those that could not beat the best so
+    far even if every unused cell scored at the rate of the best-paying square.
     """
     squares = [square for square in full_squares(cells) if _worth(points, square[0]) > 0]
     if not squares:

@@ -1,8 +1,8 @@
-"""The ground of a map: which tile lies in which cell, and what fits where (WW-1, WW-3, WW-25, WW-28, WW-32).
+"""The ground of a map: which tile is in which cell, and what fits where (WW-1, WW-3, WW-25, WW-28, WW-32).
 
-Every cell that has a tile or adjoins one has a slot, numbered in the order in which it came up. A
-slot knows its four neighbours and what they allow on its sides, so that listing the placements of
-a tile is one comparison for each cell and rotation.
+Every cell that has a tile or is next to one has a slot, numbered in the order the cells came up. A
+slot knows its four neighbours and what they allow on its sides, so listing the placements of a tile
+takes one comparison for each cell and rotation.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ ROW: Final = 1024
 STEPS: Final = (-ROW, 1, ROW, -1)
 """How a cell's key changes by one step north, east, south, west."""
 SLOT_BITS: Final = 8
-"""51 tiles adjoin at most 104 empty cells, so a slot's number fits."""
+"""51 tiles touch at most 104 empty cells, so the number of a slot fits."""
 SLOT_MASK: Final = 255
 
 
 def key_of(x: int, y: int) -> int:
-    """A cell as one number; the order of keys is by rows."""
+    """A cell as one number; keys sort by rows."""
     return (y + ZERO) * ROW + x + ZERO
 
 
@@ -37,7 +37,7 @@ def cell_of(key: int) -> Cell:
 
 
 class Ground:
-    """Cells, tiles and what fits. `Board` adds what the tiles make together."""
+    """Cells, tiles and what fits. `Board` adds the lakes, islands, rivers and voids that the tiles form."""
 
     def __init__(self, pack: WaterToWaterPack, source: Ground | None = None) -> None:
         self.pack = pack
@@ -47,19 +47,19 @@ class Ground:
             self.keys: list[int] = []
             """The cell of each slot."""
             self.look: list[int] = []
-            """What lies in each slot: tile * 4 + rotation, or -1."""
+            """What is in each slot: tile * 4 + rotation, or -1."""
             self.near: list[int] = []
             """The slot of each neighbour, at slot * 4 + direction; -1 where the cell has no slot."""
             self.allowed: list[int] = []
-            """Which kinds the neighbours allow on each side, 20 bits."""
+            """Which kinds of side the neighbours allow, as 20 bits."""
             self.wet: list[int] = []
-            """Those of them that are water."""
+            """Which of those kinds would join water to a neighbour's water."""
             self.laid: list[int] = []
-            """The slots with a tile, in the order in which they were filled."""
+            """The slots with a tile, in the order they were filled."""
             self.frontier: list[int] = []
-            """The empty cells that adjoin a tile, by key, each with its slot in the lowest bits."""
+            """The empty cells next to a tile, in the order of their keys, each with its slot in the lowest bits."""
             self.filled: list[int] = []
-            """The cells with a tile, in the same way."""
+            """The cells with a tile, stored the same way."""
             self.tile_count = 0
             return
         self.slot_of = source.slot_of.copy()
@@ -76,7 +76,7 @@ class Ground:
     # Reading
 
     def slot_at(self, x: int, y: int) -> int:
-        """The slot of a cell that has or adjoins a tile; -1 for any other."""
+        """The slot of a cell that has a tile or is next to one; -1 for any other."""
         if not (-ZERO < x < ZERO and -ZERO < y < ZERO):
             return -1
         return self.slot_of.get(key_of(x, y), -1)
@@ -95,16 +95,16 @@ class Ground:
         return self.tile_count == 0
 
     def is_border(self, x: int, y: int) -> bool:
-        """Whether the cell is empty and adjoins a tile."""
+        """Whether the cell is empty and next to a tile."""
         slot = self.slot_at(x, y)
         return slot >= 0 and self.look[slot] < 0
 
     def border(self) -> list[Cell]:
-        """All empty cells that adjoin a tile."""
+        """All empty cells next to a tile."""
         return [cell_of(entry >> SLOT_BITS) for entry in self.frontier]
 
     def adjoining(self, x: int, y: int) -> int:
-        """How many tiles adjoin a cell."""
+        """How many tiles are next to a cell."""
         slot = self.slot_at(x, y)
         return 0 if slot < 0 else self.count_adjoining(slot)
 
@@ -118,7 +118,7 @@ class Ground:
         return placed
 
     def laid_tiles(self) -> list[tuple[int, int, int, int]]:
-        """The same tiles in the order in which their cells were filled."""
+        """The same tiles in the order their cells were filled."""
         placed: list[tuple[int, int, int, int]] = []
         for slot in self.laid:
             x, y = cell_of(self.keys[slot])
@@ -128,7 +128,7 @@ class Ground:
     # Laying
 
     def new_slot(self, key: int) -> int:
-        """A slot for an empty cell that adjoins a tile (or for the first tile), linked to its neighbours."""
+        """A slot for an empty cell next to a tile (or for the first tile), linked to its neighbours."""
         slot = len(self.keys)
         self.slot_of[key] = slot
         self.keys.append(key)
@@ -154,7 +154,7 @@ class Ground:
     # Fitting
 
     def count_adjoining(self, slot: int) -> int:
-        """How many tiles adjoin a slot."""
+        """How many tiles are next to a slot."""
         count = 0
         for direction in range(4):
             other = self.near[slot * 4 + direction]
@@ -173,7 +173,7 @@ class Ground:
         return (code & self.allowed[slot]) == code and (code & self.wet[slot]) != 0
 
     def fits_in_forest(self, x: int, y: int, tile: int, rotation: int) -> bool:
-        """Whether a tile may be laid there when land may meet land alone (WW-25)."""
+        """Whether a tile may be laid there if no water needs to meet water (WW-25)."""
         slot = self.slot_at(x, y)
         if slot < 0 or self.look[slot] >= 0:
             return False
@@ -203,11 +203,11 @@ class Ground:
         return (before & wet) == 0 or (after & wet) != 0
 
     def placements(self, tile: int, blocked: Cell | None = None) -> list[tuple[int, int, int]]:
-        """Every (x, y, rotation) at which a tile may be laid by WW-3, save in the blocked cell."""
+        """Every (x, y, rotation) at which a tile may be laid by WW-3, except in the blocked cell."""
         return self._placements(tile, blocked, True)
 
     def forest_placements(self, tile: int, blocked: Cell | None = None) -> list[tuple[int, int, int]]:
-        """The same when land may meet land alone (WW-25)."""
+        """The same if no water needs to meet water (WW-25)."""
         return self._placements(tile, blocked, False)
 
     def _placements(self, tile: int, blocked: Cell | None, needs_water: bool) -> list[tuple[int, int, int]]:
@@ -223,7 +223,7 @@ class Ground:
         reach: i64 = self.looks.reach[tile]
         for entry in self.frontier:
             slot = entry & SLOT_MASK
-            # Where land may meet land alone, any kind of meeting will do.
+            # In the forest no water needs to meet water.
             wet: i64 = self.wet[slot] if needs_water else ANYTHING
             if (reach & wet) == 0:
                 continue
@@ -241,7 +241,7 @@ class Ground:
         return self.tile_count == 0 or self._can_place(tile, blocked, True)
 
     def can_place_in_forest(self, tile: int, blocked: Cell | None = None) -> bool:
-        """The same when land may meet land alone (WW-25)."""
+        """The same if no water needs to meet water (WW-25)."""
         return self._can_place(tile, blocked, False)
 
     def _can_place(self, tile: int, blocked: Cell | None, needs_water: bool) -> bool:
@@ -268,7 +268,7 @@ class Ground:
         for entry in self.filled:
             slot = entry & SLOT_MASK
             allowed: i64 = self.allowed[slot]
-            # Over the only tile anything goes.
+            # On top of the only tile, anything goes.
             wet: i64 = self.wet[slot] if self.tile_count > 1 else ANYTHING
             for number in range(len(codes)):
                 code: i64 = codes[number]
@@ -278,7 +278,7 @@ class Ground:
         return found
 
     def can_cover(self, tile: int) -> bool:
-        """Whether a tile may be laid over any other (WW-28)."""
+        """Whether there is any tile that this one may be laid over (WW-28)."""
         codes = self.looks.codes[tile]
         for slot in self.laid:
             allowed: i64 = self.allowed[slot]
@@ -290,7 +290,7 @@ class Ground:
         return False
 
     def turnings(self) -> list[tuple[int, int, int]]:
-        """Every (x, y, rotation) to which a tile in play may be turned (WW-32)."""
+        """Every (x, y, rotation) to which a tile on the map may be turned (WW-32)."""
         found: list[tuple[int, int, int]] = []
         for entry in self.filled:
             slot = entry & SLOT_MASK
@@ -298,7 +298,7 @@ class Ground:
             before: i64 = self.looks.code[look]
             allowed: i64 = self.allowed[slot]
             wet: i64 = self.wet[slot]
-            # A tile that joins no water may be turned without joining any.
+            # A tile that meets no water now need not meet any afterwards.
             if (before & wet) == 0:
                 wet = ANYTHING
             rotations = self.looks.rotations[look >> 2]
@@ -311,7 +311,7 @@ class Ground:
         return found
 
     def joins_water(self, x: int, y: int, tile: int, rotation: int, cells: list[Cell]) -> bool:
-        """Whether a tile laid there meets one of these cells' tiles by water (WW-26)."""
+        """Whether a tile laid there would meet a tile in one of these cells with water (WW-26)."""
         code_sides = (tile * 4 + rotation) * 4
         slot = self.slot_at(x, y)
         for direction in range(4):

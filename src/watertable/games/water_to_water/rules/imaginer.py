@@ -1,4 +1,4 @@
-"""Full states that a view allows: the position as seen, with the hidden Character drawn where it is not known."""
+"""Full states that a view allows: the position as seen, with a random hidden Character if it is not known."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from watertable.kernel.rng import Rng
 
 
 class WaterToWaterImaginer(Imaginer):
-    """Nothing that was seen tells the hidden Character, so each that could be, and none, is equally likely."""
+    """Nothing public points to the hidden Character, so every candidate, and none at all, is equally likely."""
 
     def __init__(self, view: WaterToWaterPosition) -> None:
         self._at = view.copy()
@@ -27,5 +27,5 @@ class WaterToWaterImaginer(Imaginer):
 
 
 def _has_gap(view: WaterToWaterPosition) -> bool:
-    """Whether there may be a hidden Character that this viewer does not know."""
+    """Whether there may be a hidden Character unknown to this viewer."""
     return view.doppelganger >= 0 and view.phase > HIDE and not view.is_revealed and view.viewer != view.doppelganger

@@ -1,6 +1,6 @@
-"""Why a move of Water to Water is refused: whose decision it is, and which rule stands against it (WW-12 to WW-16).
+"""Why a move of Water to Water is refused: whose decision it is, and which rule forbids it (WW-12 to WW-16).
 
-What a Power, a dig or the drafting refuses is told by each of them; where a tile does not fit, by `misfits`.
+Powers, digs and drafting give the reasons for their own moves; `misfits` says why a tile does not fit.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ def why_not(at: WaterToWaterPosition, seat: int, move: Move) -> Reason | None:
         return Reason("WW-16", "the game is over")
     if phase in (DEAL, DRAW, DIG):
         if seat != CHANCE:
-            return Reason("WW-12", "chance comes first")
+            return Reason("WW-12", "wait for the draw")
         return drafting.why_not_deal(at, move) if phase == DEAL else _why_not_draw(at, move)
     if seat != at.actor:
         return Reason("WW-15", "it is another player's decision")
@@ -40,23 +40,23 @@ def why_not(at: WaterToWaterPosition, seat: int, move: Move) -> Reason | None:
 
 def _why_not_draw(at: WaterToWaterPosition, move: Move) -> Reason | None:
     if not isinstance(move, DrawTile):
-        return Reason("WW-13", "a tile is drawn now")
+        return Reason("WW-13", "a tile must be drawn now")
     if place_in(at.bag, move.tile - 1) < 0:
         return Reason("WW-13", "tile {tile} is not in the bag", {"tile": move.tile})
     return None
 
 
 def _why_not_power(at: WaterToWaterPosition, seat: int, move: Move, in_window: bool) -> Reason | None:
-    """Refuse a move of another Power, one out of its time, or one without uses; then ask the Power."""
+    """Refuse a move that belongs to another Power, comes at the wrong time or has no uses left; then ask the Power."""
     power = at.power(seat)
     if power.owns(move):
         reason = power.why_not_now(at, seat, in_window)
         return reason if reason is not None else power.why_not(at, seat, move)
     if isinstance(move, PlaceTile):
-        return Reason("WW-15", "the turn's play comes after the window; to play now needs Intuition")
+        return Reason("WW-15", "tiles are played once everyone has passed; only Intuition lets you play now")
     for other in at.lineup.powers:
         if other.owns(move):
-            return Reason(other.rule, "that needs {power}", {"power": other.title})
+            return Reason(other.rule, "that needs the Power {power}", {"power": other.title})
     if in_window:
         return Reason("WW-15", "use your Power now, or pass")
-    return Reason("WW-13", "a tile must be played now")
+    return Reason("WW-13", "you must play a tile now")

@@ -1,4 +1,4 @@
-"""The line-up: which Powers and Characters are in one game, after options and the number of players (WW-10)."""
+"""The line-up: the Powers and Characters of one game, given its options and number of players (WW-10)."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from watertable.kernel.setup import Setup
 
 
 class Lineup:
-    """The cards of one game as units. It never changes, and all copies of a position share it."""
+    """The cards of one game, with their code. It never changes, and all copies of a position share it."""
 
     def __init__(self, setup: Setup) -> None:
         pack = setup.pack
@@ -37,26 +37,27 @@ class Lineup:
                 self.characters.append(make_character(character, setup))
         for kind, count in (("Powers", len(self.powers)), ("Characters", len(self.characters))):
             if count < setup.seats:
-                raise BadInput(f"{setup.seats} players need {setup.seats} {kind}; the options leave {count}")
+                raise BadInput(f"{setup.seats} players need {setup.seats} {kind}, but the options leave only {count}")
         self.power_called: dict[str, int] = {}
         self.deals: list[Move] = []
-        """The deal of each Power, and the pick of each Character."""
+        """The move that deals each Power."""
         for number, unit in enumerate(self.powers):
             self.power_called[unit.name] = number
             self.deals.append(DealPower(unit.name))
         self.character_called: dict[str, int] = {}
         self.picks: list[Move] = []
+        """The move that picks each Character."""
         for number, held in enumerate(self.characters):
             self.character_called[held.name] = number
             self.picks.append(PickCharacter(held.name))
 
 
 _kept: Final[list[Lineup]] = []
-"""The line-up that was made last: games in a row, and a bot's thoughts about one, are set up alike."""
+"""The most recent line-up, cached: simulated games, and the states a bot searches, share one set-up."""
 
 
 def lineup_of(setup: Setup) -> Lineup:
-    """The line-up of a set-up. BadInput where options leave too few cards for the players."""
+    """The line-up of a set-up. Raises BadInput if the options leave too few cards for the players."""
     for kept in _kept:
         other = kept.setup
         if other.pack is setup.pack and other.seats == setup.seats and other.options == setup.options:
@@ -81,7 +82,7 @@ def _with_option(card: PowerCard, setup: Setup) -> PowerCard:
 
 
 def check_cards(powers: list[PowerCard], characters: list[CharacterCard]) -> None:
-    """Refuse cards that there is no code for."""
+    """Refuse cards that have no code."""
     known = power_names()
     for power in powers:
         if power.name not in known:

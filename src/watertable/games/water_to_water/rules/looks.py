@@ -1,7 +1,7 @@
-"""Looks: every tile in every rotation as flat tables, so that the map need not turn anything.
+"""Looks: every tile in every rotation as flat tables, so that nothing has to be rotated during play.
 
-A look is `tile * 4 + rotation`. Sides are packed in one number, five bits a side (one for each kind),
-so that "does it match all neighbours" and "does water meet water" (WW-3) are each one comparison.
+A look is `tile * 4 + rotation`. Its sides are packed into one number, five bits a side (one for each
+kind), so that "does it match all neighbours" and "does water meet water" (WW-3) are one comparison each.
 """
 
 from __future__ import annotations
@@ -14,11 +14,11 @@ ANYTHING: Final = (1 << 20) - 1
 """What a cell without neighbours allows: every kind on every side."""
 
 OTHER_SIDES: Final = tuple([ANYTHING ^ (31 << (5 * direction)) for direction in range(4)])
-"""The bits of all sides but one."""
+"""The bits of all sides except one."""
 
 
 class Looks:
-    """The tables; built once for a pack and shared by all maps."""
+    """The tables, built once for a pack and shared by all maps."""
 
     def __init__(self, tiles: list[Tile]) -> None:
         self.sides: list[int] = []
@@ -26,22 +26,22 @@ class Looks:
         self.code: list[int] = []
         """All four sides of a look as 20 bits."""
         self.piece_at: list[int] = []
-        """The number of the piece at each place of the rim, at look * 12 + place; -1 for none."""
+        """The number of the piece at each place on the rim, at look * 12 + place; -1 for none."""
         self.piece_kinds: list[list[int]] = []
-        """For each tile the kinds of its pieces."""
+        """For each tile, the kinds of its pieces."""
         self.piece_ends: list[list[int]] = []
-        """For each tile at how many places of the rim its pieces go on."""
+        """For each tile, at how many places on the rim each of its pieces continues."""
         self.wanted: list[int] = []
-        """What a look leaves as the only kind for the facing side of its neighbour, at look * 4 + direction: one of
-        that side's five bits."""
+        """The only kind that a look allows on the facing side of its neighbour, at look * 4 + direction: one of the
+        five bits of that side."""
         self.wanted_water: list[int] = []
-        """The same bit where it is water; 0 where it is land."""
+        """The same bit if it is water; 0 if it is land."""
         self.rotations: list[list[int]] = []
-        """For each tile the rotations that differ on the map, rising."""
+        """For each tile, the rotations that look different on the map, in ascending order."""
         self.codes: list[list[int]] = []
-        """For each tile the sides, as 20 bits, in each of those rotations."""
+        """For each tile, the sides, as 20 bits, in each of those rotations."""
         self.reach: list[int] = []
-        """For each tile all bits that it has in any rotation."""
+        """For each tile, all bits that it has in any rotation."""
         self.has_ruin = [tile.has_ruin for tile in tiles]
         self.has_artifact = [tile.has_artifact for tile in tiles]
         for tile in tiles:

@@ -11,13 +11,13 @@ def why_not_place(ground: Ground, x: int, y: int, tile: int, rotation: int) -> R
     """Which side fails and why, if a tile may not be laid there by WW-3."""
     if ground.tile_count == 0:
         if (x, y) != (0, 0):
-            return Reason("WW-3", "the first tile goes to 0 0")
+            return Reason("WW-3", "the first tile goes to 0,0")
         return _why_not_rotation(ground, tile, rotation, "WW-3")
     return _why_not_lay(ground, x, y, tile, rotation, "WW-3", True)
 
 
 def why_not_place_in_forest(ground: Ground, x: int, y: int, tile: int, rotation: int) -> Reason | None:
-    """The same when land may meet land alone (WW-25)."""
+    """The same where no water needs to meet water (WW-25)."""
     return _why_not_lay(ground, x, y, tile, rotation, "WW-25", False)
 
 
@@ -25,7 +25,7 @@ def why_not_cover(ground: Ground, x: int, y: int, tile: int, rotation: int) -> R
     """Why a tile may not be laid over the one in this cell (WW-28)."""
     slot = ground.slot_at(x, y)
     if slot < 0 or ground.look[slot] < 0:
-        return Reason("WW-28", "there is no tile at {x} {y} to play on", {"x": x, "y": y})
+        return Reason("WW-28", "there is no tile at {x},{y} to cover", {"x": x, "y": y})
     odd = _why_not_rotation(ground, tile, rotation, "WW-28")
     if odd is not None:
         return odd
@@ -33,17 +33,17 @@ def why_not_cover(ground: Ground, x: int, y: int, tile: int, rotation: int) -> R
 
 
 def why_not_turn(ground: Ground, x: int, y: int, rotation: int) -> Reason | None:
-    """Why the tile in this cell may not be turned so (WW-32)."""
+    """Why the tile in this cell may not be turned this way (WW-32)."""
     slot = ground.slot_at(x, y)
     if slot < 0 or ground.look[slot] < 0:
-        return Reason("WW-32", "there is no tile at {x} {y} to turn", {"x": x, "y": y})
+        return Reason("WW-32", "there is no tile at {x},{y} to turn", {"x": x, "y": y})
     look = ground.look[slot]
     odd = _why_not_rotation(ground, look >> 2, rotation, "WW-32")
     if odd is not None:
         return odd
     after = (look & ~3) | rotation
     if ground.looks.code[after] == ground.looks.code[look]:
-        return Reason("WW-32", "turning it so changes no side")
+        return Reason("WW-32", "turning it that way changes none of its sides")
     had_water = (ground.looks.code[look] & ground.wet[slot]) != 0
     return _why_not_fit(ground, slot, after, "WW-32", had_water)
 
@@ -53,9 +53,9 @@ def _why_not_lay(
 ) -> Reason | None:
     slot = ground.slot_at(x, y)
     if slot < 0:
-        return Reason(rule, "no tile adjoins {x} {y}", {"x": x, "y": y})
+        return Reason(rule, "{x},{y} is not next to any tile", {"x": x, "y": y})
     if ground.look[slot] >= 0:
-        return Reason(rule, "there is a tile at {x} {y} already", {"x": x, "y": y})
+        return Reason(rule, "there is already a tile at {x},{y}", {"x": x, "y": y})
     odd = _why_not_rotation(ground, tile, rotation, rule)
     if odd is not None:
         return odd
@@ -68,17 +68,17 @@ def _why_not_rotation(ground: Ground, tile: int, rotation: int, rule: str) -> Re
     alike = ground.pack.tiles[tile].looks_like[rotation]
     if alike != rotation:
         values: dict[str, str | int] = {"rotation": rotation, "alike": alike}
-        return Reason(rule, "rotation {rotation} looks the same as {alike}: write {alike}", values)
+        return Reason(rule, "rotation {rotation} looks the same as rotation {alike}; use {alike}", values)
     return None
 
 
 def _why_not_fit(ground: Ground, slot: int, look: int, rule: str, needs_water: bool) -> Reason | None:
-    """That no water meets water, or the first side, from north clockwise, that does not match; None if it fits."""
+    """The first side, clockwise from north, that does not match, or that no water meets water; None if it fits."""
     code = ground.looks.code[look]
     if (code & ground.allowed[slot]) == code:
         if not needs_water or (code & ground.wet[slot]) != 0:
             return None
-        return Reason(rule, "only land meets land there; at least one side must join water to water")
+        return Reason(rule, "only land would meet land there; at least one side must connect water to water")
     for direction in range(4):
         other = ground.near[slot * 4 + direction]
         if other < 0 or ground.look[other] < 0:
@@ -92,6 +92,6 @@ def _why_not_fit(ground: Ground, slot: int, look: int, rule: str, needs_water: b
                 "facing": SPELLED[facing],
                 "wanted": SPELLED[MATES[facing]],
             }
-            message = "side {side} is {kind}, but the tile there has {facing}, which only {wanted} meets"
+            message = "the {side} side is {kind}, but the tile next to it has {facing}, which only matches {wanted}"
             return Reason(rule, message, values)
-    raise AssertionError("what a slot allows follows from its neighbours")
+    raise AssertionError("a slot refuses a side that matches all its neighbours")

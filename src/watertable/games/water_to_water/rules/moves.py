@@ -1,8 +1,8 @@
-"""The moves of Water to Water. Tiles go by their numbers (1 to 51), cells by x (east) and y (south),
-rotations by quarter turns clockwise (0 to 3).
+"""The moves of Water to Water. Tiles are given by number (1 to 51), cells by x (east) and y (south),
+rotations in quarter turns clockwise (0 to 3).
 
-`Pass` comes from the kernel: it passes in a window, declines Intellect's second play and the tile
-that Way Bender may ask for early.
+`Pass` comes from the kernel. It passes in a window, and declines Intellect's second play or the early
+tile that Way Bender offers.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class DealPower(Move):
 
 @dataclass(eq=False, init=False, repr=False)
 class DrawTile(Move):
-    """Chance: the tile that comes out of the bag (WW-13)."""
+    """Chance: the tile drawn from the bag (WW-13)."""
 
     tile: int
 
@@ -61,7 +61,7 @@ class PickCharacter(Move):
 
 @dataclass(eq=False, init=False, repr=False)
 class NameTeacher(Move):
-    """The Student says whose student they are (WW-11)."""
+    """The Student chooses a teacher (WW-11)."""
 
     teacher: int
 
@@ -74,7 +74,7 @@ class NameTeacher(Move):
 
 @dataclass(eq=False, init=False, repr=False)
 class HideCharacter(Move):
-    """Doppelganger takes a second Character face down, or none (WW-11). A secret."""
+    """The holder of Doppelganger takes a second Character face down, or none (WW-11). A secret."""
 
     character: str | None = field(metadata=shown(OrNone(TEXT)))
 
@@ -90,7 +90,7 @@ class HideCharacter(Move):
 
 @dataclass(eq=False, init=False, repr=False)
 class AskForTile(Move):
-    """Way Bender draws before the first turn (WW-28)."""
+    """The holder of Way Bender draws a tile before the first turn (WW-28)."""
 
     def __init__(self) -> None:
         pass
@@ -147,7 +147,7 @@ class PlaceTile(LayTile):
 
 @dataclass(eq=False, init=False, repr=False)
 class PlaceInForest(LayTile):
-    """Way of the Forest: lay a tile that need not meet water (WW-25)."""
+    """Way of the Forest: lay a tile where no water meets water (WW-25)."""
 
     def __init__(self, tile: int, x: int, y: int, rotation: int) -> None:
         super().__init__(tile, x, y, rotation)
@@ -158,7 +158,7 @@ class PlaceInForest(LayTile):
 
 @dataclass(eq=False, init=False, repr=False)
 class CoverTile(LayTile):
-    """Way Bender: lay a tile over one that lies there (WW-28)."""
+    """Way Bender: lay a tile on top of another (WW-28)."""
 
     def __init__(self, tile: int, x: int, y: int, rotation: int) -> None:
         super().__init__(tile, x, y, rotation)
@@ -180,12 +180,12 @@ class Discard(Move):
         return f"discard {self.tile}"
 
 
-# Powers in the own turn
+# Powers used on the holder's own turn
 
 
 @dataclass(eq=False, init=False, repr=False)
 class SetAside(Move):
-    """Introspection: put the tile out of play instead of playing (WW-27)."""
+    """Introspection: put the tile out of play instead of playing it (WW-27)."""
 
     tile: int
 
@@ -198,7 +198,7 @@ class SetAside(Move):
 
 @dataclass(eq=False, init=False, repr=False)
 class CallWind(Move):
-    """The Wind and the Waves: draw two more and lay them together (WW-26)."""
+    """The Wind and the Waves: draw two more tiles and lay them as a group (WW-26)."""
 
     def __init__(self) -> None:
         pass
@@ -209,7 +209,7 @@ class CallWind(Move):
 
 @dataclass(eq=False, init=False, repr=False)
 class FinishGroup(Move):
-    """The Wind and the Waves: lay no more (WW-26)."""
+    """The Wind and the Waves: lay no more tiles (WW-26)."""
 
     def __init__(self) -> None:
         pass
@@ -220,7 +220,7 @@ class FinishGroup(Move):
 
 @dataclass(eq=False, init=False, repr=False)
 class SendHawk(Move):
-    """Hawk's Vision: draw four more and choose (WW-29)."""
+    """Hawk's Vision: draw four more tiles and choose one (WW-29)."""
 
     def __init__(self) -> None:
         pass
@@ -240,12 +240,12 @@ class PlayAgain(Move):
         return "again"
 
 
-# Powers in a window
+# Powers used in a window
 
 
 @dataclass(eq=False, init=False, repr=False)
 class BlockCell(Move):
-    """Spirit of Determination: nobody may play there (WW-22)."""
+    """Spirit of Determination: block a cell, so that nobody may play there (WW-22)."""
 
     x: int
     y: int
@@ -260,7 +260,7 @@ class BlockCell(Move):
 
 @dataclass(eq=False, init=False, repr=False)
 class LiftBlock(Move):
-    """Spirit of Determination: take the token back (WW-22)."""
+    """Spirit of Determination: take the blocking token back (WW-22)."""
 
     def __init__(self) -> None:
         pass
@@ -271,7 +271,7 @@ class LiftBlock(Move):
 
 @dataclass(eq=False, init=False, repr=False)
 class SwapTile(Move):
-    """Raven's Wit: exchange a tile in hand for one of the discard pile (WW-23)."""
+    """Raven's Wit: swap a tile in hand for one from the discard pile (WW-23)."""
 
     tile: int
     wanted: int
@@ -299,7 +299,7 @@ class Reorder(Move):
 
 @dataclass(eq=False, init=False, repr=False)
 class TurnTile(Move):
-    """Telekinesis: turn a tile that lies on the map (WW-32)."""
+    """Telekinesis: turn a tile on the map (WW-32)."""
 
     x: int
     y: int
@@ -324,7 +324,7 @@ class TurnTile(Move):
 
 @dataclass(eq=False, init=False, repr=False)
 class PutToSleep(Move):
-    """Dreamweaver: a player sleeps through their next turn (WW-33)."""
+    """Dreamweaver: make a player sleep through their next turn (WW-33)."""
 
     sleeper: int
 
@@ -347,7 +347,7 @@ class Reveal(Move):
 
 
 DRAWS: Final[list[Move]] = [DrawTile(tile) for tile in range(1, TILES + 1)]
-"""The draw of each tile, by its id."""
+"""The move that draws each tile, indexed by tile id."""
 ASK_FOR_TILE: Final = AskForTile()
 CALL_WIND: Final = CallWind()
 FINISH_GROUP: Final = FinishGroup()

@@ -1,4 +1,4 @@
-"""Notation: the moves as people type them, parsed back from what each move's `text` writes."""
+"""Notation: moves as people type them. Reads back what each move's `text` writes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from watertable.kernel.moves import PASS, Move
 
 
 def parse_move(words: list[str]) -> Move | None:
-    """The move that these words mean, or None; a word that is no number raises ValueError."""
+    """The move that these words mean, or None. Raises ValueError for a word that should be a number."""
     kind, rest = words[0], words[1:]
     if kind == "reorder" and rest:
         return Reorder(tuple([int(word) for word in rest]))

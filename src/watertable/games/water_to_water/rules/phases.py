@@ -1,4 +1,4 @@
-"""What is being decided in a position and what follows, as numbers for the rules and as words for everyone else."""
+"""What is being decided in a position and what comes next: numbers for the rules, names for everyone else."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ QUESTIONS: Final = (
     "lay-find",
     "over",
 )
-"""While a Power is in the middle of its effect (CHOOSE), the question is the Power's own."""
+"""In the middle of a Power's effect (CHOOSE), the Power itself supplies the question."""
 
 OPEN_WINDOW: Final = 0
 BACK_TO_WINDOW: Final = 1
@@ -40,11 +40,11 @@ BACK_TO_POWER: Final = 3
 FIRST_TURN: Final = 4
 
 AFTER_DRAW: Final = ("open-window", "back-to-window", "next-turn", "back-to-power", "first-turn")
-"""What follows a draw."""
+"""What comes after a draw."""
 
 END_OF_TURN: Final = 0
 DRAW_OUT_OF_TURN: Final = 1
 NO_DRAW: Final = 2
 
 AFTER_PLAY: Final = ("end-of-turn", "draw-out-of-turn", "no-draw")
-"""What follows a play and its digs."""
+"""What comes after a play and its digs."""

@@ -1,4 +1,4 @@
-"""Playing a tile from the hand, and why not (WW-3, WW-13, WW-22, WW-30)."""
+"""Playing a tile from the hand, and why a play is refused (WW-3, WW-13, WW-22, WW-30)."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ def playable(at: WaterToWaterPosition, seat: int) -> list[int]:
 
 
 def play_moves(at: WaterToWaterPosition, seat: int, moves: list[Move]) -> None:
-    """Every placement of a tile in hand; its discard where there is none (WW-13, WW-31)."""
+    """Every placement of a tile in hand; discarding it if there is none (WW-13, WW-31)."""
     for tile in playable(at, seat):
         placements = at.board.placements(tile, at.blocked)
         for x, y, rotation in placements:
@@ -25,12 +25,12 @@ def play_moves(at: WaterToWaterPosition, seat: int, moves: list[Move]) -> None:
 
 
 def why_not_in_hand(at: WaterToWaterPosition, seat: int, number: int) -> Reason | None:
-    """Why this tile is not the seat's to play."""
+    """Why the seat cannot play this tile from its hand."""
     hand = at.hands[seat]
     if number - 1 not in hand:
         return Reason("WW-13", "tile {tile} is not in your hand", {"tile": number})
     if at.power(seat).plays_first_tile_only and hand[0] != number - 1:
-        return Reason("WW-30", "tile {first} comes first", {"first": hand[0] + 1})
+        return Reason("WW-30", "you must play tile {first} first", {"first": hand[0] + 1})
     return None
 
 
@@ -50,13 +50,13 @@ def why_not_lay(at: WaterToWaterPosition, move: LayTile) -> Reason | None:
 
 
 def why_not_play(at: WaterToWaterPosition, seat: int, move: Move) -> Reason | None:
-    """Why this is no play of a tile in hand."""
+    """Why this is not a legal play of a tile in hand."""
     if isinstance(move, PlaceTile):
         reason = why_not_in_hand(at, seat, move.tile)
         return reason if reason is not None else why_not_lay(at, move)
     if isinstance(move, Discard):
         reason = why_not_in_hand(at, seat, move.tile)
         if reason is None and at.board.can_place(move.tile - 1, at.blocked):
-            return Reason("WW-13", "tile {tile} can be played, so it must be", {"tile": move.tile})
+            return Reason("WW-13", "you can play tile {tile}, so you cannot discard it", {"tile": move.tile})
         return reason
-    return Reason("WW-13", "a tile must be played now")
+    return Reason("WW-13", "you must play a tile now")

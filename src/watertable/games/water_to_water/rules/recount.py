@@ -1,8 +1,8 @@
-"""A plain count of a map from its tiles alone, slow and simple, to check the map's own counts by (WW-4 to WW-7, WW-45).
+"""A slow and simple count of a map from its tiles, to check the map's running counts (WW-4 to WW-7, WW-45).
 
-Nothing here is shared with the map but the tiles: neighbours are looked up by cell, features are
-filled place by place, voids are what an outside flood does not reach, and grids are found by
-trying every set of squares.
+It shares nothing with the map but the tiles: neighbours are looked up by cell, features are filled
+place by place, voids are what a flood from outside does not reach, and grids are found by trying
+every set of squares.
 """
 
 from __future__ import annotations
@@ -42,7 +42,7 @@ class Recount:
         return turned_sides(tile.sides, rotation)
 
     def mismatches(self) -> list[str]:
-        """Adjoining sides that do not match (WW-3)."""
+        """Adjacent sides that do not match (WW-3)."""
         found: list[str] = []
         for x, y in self.at:
             for direction, (across, down) in enumerate(_AROUND):
@@ -50,11 +50,11 @@ class Recount:
                 if other not in self.at:
                     continue
                 if MATES[self.sides((x, y))[direction]] != self.sides(other)[(direction + 2) % 4]:
-                    found.append(f"side {DIRECTIONS[direction]} of {x} {y} does not match its neighbour")
+                    found.append(f"side {DIRECTIONS[direction]} of {x},{y} does not match its neighbour")
         return found
 
     def features(self, kind: int) -> list[list[Spot]]:
-        """The places of every lake, river or land area of the map."""
+        """The places of every lake, river or land area on the map."""
         pieces: dict[Spot, list[Spot]] = {}
         for (x, y), (tile, rotation) in self.at.items():
             for piece in tile.pieces:
@@ -109,7 +109,7 @@ class Recount:
         return sorted(found)
 
     def _flood(self, empty: set[Cell], start: Cell) -> set[Cell]:
-        """Take all cells that hang together with `start` out of `empty`."""
+        """Remove `start` and all cells connected to it from `empty`, and return them."""
         empty.discard(start)
         taken = [start]
         for x, y in taken:
@@ -121,7 +121,7 @@ class Recount:
         return set(taken)
 
     def grid_points(self, points: list[int]) -> int:
-        """The most points that full squares sharing no cell can bring."""
+        """The most points that full squares can score without sharing a cell."""
         squares: list[tuple[int, set[Cell]]] = []
         for x, y in self.at:
             for edge in range(1, len(points)):
@@ -151,7 +151,7 @@ class Recount:
 
 
 def across(spot: Spot) -> Spot:
-    """The place that a place of the rim meets on the next tile."""
+    """The place on the next tile that a place on the rim meets."""
     x, y, place = spot
     side, part = divmod(place, 3)
     right, down = _AROUND[side]
@@ -171,7 +171,7 @@ def _best_sum(squares: list[tuple[int, set[Cell]]]) -> int:
 
 
 def faults_of(board: Board) -> list[str]:
-    """Where the counts that a map keeps up differ from a plain count."""
+    """Where a map's running counts differ from a plain count."""
     plain = Recount(board.pack.tiles, board.tiles())
     faults = plain.mismatches()
     counted: list[tuple[str, object, object]] = [

@@ -1,4 +1,4 @@
-"""Scores of Water to Water, itemised by the Characters, and the outcome of a game (WW-14, WW-16, WW-52)."""
+"""Scores of Water to Water, itemised by each Character, and the outcome of a game (WW-14, WW-16, WW-52)."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ _RULES_OF_THE_END: Final = {"target": "WW-16", "stolen": "WW-52", "tiles": "WW-1
 
 
 def score(at: WaterToWaterPosition, seat: int) -> Score:
-    """The points of the face-up Character, fresh from the position."""
+    """The points of the face-up Character, counted from the position."""
     if min(at.characters) < 0:
         return Score(0, ())
     character = at.character(seat)

@@ -1,4 +1,4 @@
-"""Counting points and judging who has won (WW-14, WW-16, WW-34, WW-51, WW-52, WW-54)."""
+"""Counting points and deciding who has won (WW-14, WW-16, WW-34, WW-51, WW-52, WW-54)."""
 
 from __future__ import annotations
 
@@ -26,9 +26,9 @@ def count_points(at: WaterToWaterPosition, log: list[Event] | None) -> None:
 
 
 def _note_early_points(at: WaterToWaterPosition, log: list[Event] | None) -> None:
-    """WW-34: a Character that could be the hidden one is spent once it has had the points.
+    """WW-34: a Character that could be the hidden one is spent once it has had enough points to win.
 
-    This is noted for all of them, so that it says nothing about which one is hidden, or whether any is.
+    This is recorded for all of them, so that it does not reveal which one is hidden, or whether any is.
     """
     holder = at.doppelganger
     for number in at.hideable:
@@ -41,7 +41,7 @@ def _note_early_points(at: WaterToWaterPosition, log: list[Event] | None) -> Non
 
 
 def count_draw(at: WaterToWaterPosition) -> None:
-    """Count afresh for a Character whose points change with every tile drawn (WW-54)."""
+    """Recount for a Character whose points change with every tile drawn (WW-54)."""
     for seat in range(at.seats):
         character = at.character(seat)
         if character.counts_draws or character.has_teacher:
@@ -49,9 +49,9 @@ def count_draw(at: WaterToWaterPosition) -> None:
 
 
 def settle(at: WaterToWaterPosition, thief: int, log: list[Event] | None) -> bool:
-    """Count, and end the game if anyone has won or no tile is left; whether it has ended.
+    """Count points, and end the game if anyone has won or no tiles are left. Returns whether it has ended.
 
-    `thief` is the seat whose own-turn tile (or draw) this is, where that may steal; else NOBODY.
+    `thief` is the seat that made this play or draw on its own turn, if that can steal a victory; otherwise NOBODY.
     """
     count_points(at, log)
     winners: list[int] = []
@@ -77,7 +77,7 @@ def settle(at: WaterToWaterPosition, thief: int, log: list[Event] | None) -> boo
 
 
 def _best_shares(at: WaterToWaterPosition) -> list[int]:
-    """WW-14: the greatest share of the own target; Students win with their teachers."""
+    """WW-14: whoever has the greatest share of their own target; the Student wins with the teacher."""
     best: list[int] = []
     best_points = 0
     best_target = 1

@@ -1,8 +1,8 @@
-"""A game of Water to Water in progress: its position, and the rules that play on it.
+"""A game of Water to Water in progress: its position and the rules.
 
-What may be chosen is in `choices`, why not in `legality`, what happens in `effects`, points in `scoring`. They hand
-on to `drafting` (WW-10, WW-11), `turns` (WW-12 to WW-15), `placing` (WW-13), `settling` (WW-14, WW-16), `digs`
-(WW-42), and a module for each Power and each Character. The map is in `board` (WW-1 to WW-7).
+`choices` lists the moves, `legality` explains refusals, `effects` carries moves out, `scoring` counts points. They rely
+on `drafting` (WW-10, WW-11), `turns` (WW-12 to WW-15), `placing` (WW-13), `settling` (WW-14, WW-16), `digs` (WW-42),
+and a module for each Power and each Character. The map is in `board` (WW-1 to WW-7).
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from watertable.kernel.state import State
 
 
 class WaterToWaterState(State):
-    """The rules, playing on the position `at`."""
+    """The rules applied to the position `at`."""
 
     def __init__(self, at: WaterToWaterPosition) -> None:
         self.setup = at.setup
@@ -41,7 +41,7 @@ class WaterToWaterState(State):
         return self.at.phase == WINDOW
 
     def has_secrets(self) -> bool:
-        """WW-34: the one secret is what Doppelganger hides, and whether anything is hidden."""
+        """WW-34: the only secret is what the holder of Doppelganger has hidden, if anything."""
         return self.at.doppelganger >= 0 and not self.at.is_revealed
 
     def legal_moves(self, seat: int) -> list[Move]:

@@ -1,10 +1,10 @@
-"""Tiles: four sides, the lakes and rivers that join them, and the land that is left between (WW-1, WW-2).
+"""Tiles: four sides, the lakes and rivers that connect them, and the land left in between (WW-1, WW-2).
 
-Going clockwise from the north-west corner the rim of a tile has twelve places: each side has a
-left half, a middle, where a river comes out, and a right half, as seen from the tile's middle
-looking out. Lakes take water halves, rivers take middles; two land halves belong to the same land
-area unless a lake or a river, with all that runs into it, lies between them. So the land follows
-from the water, provided that no two waters cross; `planar_fault` says in words where they do.
+Clockwise from the north-west corner, the rim of a tile has twelve places: each side has a left half,
+a middle, where a river can come out, and a right half, as seen from the middle of the tile looking
+out. Lakes take water halves, rivers take middles; two land halves belong to the same land area unless
+a lake or a river, together with whatever runs into it, separates them. So the land follows from the
+water, provided that no two bodies of water cross; `planar_fault` says in words where they do.
 """
 
 from __future__ import annotations
@@ -26,10 +26,10 @@ KINDS: Final = ("land", "wide", "left", "right", "river")
 MATES: Final = (LAND, WIDE, RIGHT, LEFT, RIVER)
 """What each kind of side must meet (WW-1)."""
 SPELLED: Final = ("land", "wide water", "left water", "right water", "a river")
-"""The kinds of side as they read in a sentence."""
+"""The kinds of side as they are called in a sentence."""
 
 PLACES: Final = 12
-"""Places on a tile's rim: left half, middle and right half of each side, clockwise from north-west."""
+"""Places on the rim of a tile: left half, middle and right half of each side, clockwise from north-west."""
 
 LAKE_PIECE: Final = 0
 RIVER_PIECE: Final = 1
@@ -37,7 +37,7 @@ LAND_PIECE: Final = 2
 
 
 class River:
-    """A river on a tile: the sides it leaves by, and the lake it ends in (-1: none) or its spring."""
+    """A river on a tile: the sides where it leaves the tile, and the lake it runs into or its spring."""
 
     def __init__(self, sides: tuple[int, ...], into: int, has_spring: bool) -> None:
         self.sides = sides
@@ -47,7 +47,7 @@ class River:
 
 
 class Piece:
-    """One lake, river or land area of a tile, with the places on the rim where it goes on."""
+    """One lake, river or land area of a tile, with the places on the rim where it continues."""
 
     def __init__(self, kind: int, places: tuple[int, ...]) -> None:
         self.kind = kind
@@ -55,7 +55,7 @@ class Piece:
 
 
 class Tile:
-    """A tile as it lies before turning. `sides` are the kinds of its sides, north first, clockwise."""
+    """An unturned tile. `sides` are the kinds of its sides, clockwise from north."""
 
     def __init__(
         self,
@@ -68,7 +68,7 @@ class Tile:
         has_artifact: bool,
     ) -> None:
         self.number = number
-        """From 1, as people count; a tile's id in the rules is one less."""
+        """Counted from 1; the id of a tile in the rules is one less."""
         self.name = name
         self.sides = sides
         self.lakes = lakes
@@ -77,27 +77,27 @@ class Tile:
         self.has_ruin = has_ruin
         self.has_artifact = has_artifact
         self.pieces: list[Piece] = pieces_of(sides, lakes, rivers)
-        """All that goes on beyond the tile: lakes first, then rivers, then land areas."""
+        """Everything that continues beyond the tile: lakes, then rivers, then land areas."""
         self.looks_like: list[int] = _look_alikes(sides, self.pieces)
-        """For each rotation the smallest one that is the same on the map."""
+        """For each rotation, the smallest one that looks the same on the map."""
 
     def lands(self) -> list[tuple[int, ...]]:
-        """The land areas, each as the places of the rim that it touches."""
+        """The land areas, each as the places on the rim that it touches."""
         return [piece.places for piece in self.pieces if piece.kind == LAND_PIECE]
 
 
 def turned(place: int, rotation: int) -> int:
-    """Where a place of the rim comes to lie after quarter turns clockwise."""
+    """Where a place on the rim ends up after this many quarter turns clockwise."""
     return (place + 3 * rotation) % PLACES
 
 
 def turned_sides(sides: tuple[int, ...], rotation: int) -> tuple[int, ...]:
-    """The kinds of the sides, north first, after quarter turns clockwise."""
+    """The kinds of the sides, clockwise from north, after this many quarter turns clockwise."""
     return tuple([sides[(direction - rotation) % 4] for direction in range(4)])
 
 
 def lake_places(sides: tuple[int, ...], lake: tuple[int, ...]) -> list[int]:
-    """The places of the rim that a lake takes."""
+    """The places on the rim that a lake takes."""
     places: list[int] = []
     for side in lake:
         if sides[side] != RIGHT:
@@ -112,7 +112,7 @@ def river_places(river: River) -> list[int]:
 
 
 def land_places(sides: tuple[int, ...]) -> list[int]:
-    """The places of the rim that are land."""
+    """The places on the rim that are land."""
     places: list[int] = []
     for side, kind in enumerate(sides):
         if kind in (LAND, RIVER, RIGHT):
@@ -150,7 +150,7 @@ def pieces_of(sides: tuple[int, ...], lakes: tuple[tuple[int, ...], ...], rivers
 
 
 def _separates(body: list[int], first: int, second: int) -> bool:
-    """Whether water with these places on the rim lies between two other places: some on either way round."""
+    """Whether water with these places on the rim separates two other places: it has some on either side of them."""
     between = 0
     for place in body:
         if first < place < second:
@@ -159,7 +159,7 @@ def _separates(body: list[int], first: int, second: int) -> bool:
 
 
 def _cross(one: list[int], other: list[int]) -> bool:
-    """Whether two waters cannot both be drawn on a plane without crossing."""
+    """Whether two bodies of water cannot be drawn without crossing."""
     for i, first in enumerate(one):
         for second in one[i + 1 :]:
             if _separates(other, first, second):
@@ -168,7 +168,7 @@ def _cross(one: list[int], other: list[int]) -> bool:
 
 
 def _look_alikes(sides: tuple[int, ...], pieces: list[Piece]) -> list[int]:
-    """For each rotation the smallest rotation with the same sides joined in the same way."""
+    """For each rotation, the smallest rotation with the same sides connected in the same way."""
     seen: list[tuple[tuple[int, ...], list[tuple[int, tuple[int, ...]]]]] = []
     for rotation in range(4):
         shapes: list[tuple[int, tuple[int, ...]]] = []
@@ -194,7 +194,7 @@ def river_name(river: River) -> str:
 
 
 def planar_fault(sides: tuple[int, ...], lakes: tuple[tuple[int, ...], ...], rivers: tuple[River, ...]) -> str | None:
-    """Which two waters of a tile cross, or None if it can be drawn."""
+    """Which two bodies of water on a tile cross; None if the tile can be drawn."""
     names = [lake_name(lake) for lake in lakes] + [river_name(river) for river in rivers]
     shapes = [lake_places(sides, lake) for lake in lakes] + [river_places(river) for river in rivers]
     for i, shape in enumerate(shapes):
@@ -207,7 +207,7 @@ def planar_fault(sides: tuple[int, ...], lakes: tuple[tuple[int, ...], ...], riv
 def _way_fault(
     lakes: tuple[tuple[int, ...], ...], rivers: tuple[River, ...], shapes: list[list[int]], names: list[str]
 ) -> str | None:
-    """Whether something lies between a river and the lake that it is to run into."""
+    """What lies between a river and the lake it should run into; None if nothing does."""
     first_river = len(lakes)
     ways = [
         sorted(shapes[first_river + number] + shapes[river.into]) if river.into >= 0 else []
@@ -216,7 +216,7 @@ def _way_fault(
     for number, river in enumerate(rivers):
         for other in range(len(shapes)):
             if other not in (river.into, first_river + number) and _cross(ways[number], shapes[other]):
-                return f"{names[first_river + number]} cannot reach {names[river.into]}: {names[other]} lies between"
+                return f"{names[first_river + number]} cannot reach {names[river.into]}: {names[other]} is in the way"
         for before in range(number):
             if rivers[before].into != river.into and _cross(ways[number], ways[before]):
                 return (

@@ -1,8 +1,8 @@
-"""The course of the turns: drawing, windows, plays, and what follows a play (WW-12 to WW-16).
+"""The order of play: drawing, windows, plays, and what follows a play (WW-12 to WW-16).
 
-A turn is: draw if the hand is short, a window, the play (with its digs), draw. Draws and digs are
-chance and decisions of their own, so what comes after them is kept in the position: `after_draw` for a
-draw, `after_play` for a play.
+A turn is: draw if the hand is short, a window, the play (with its digs), draw. Draws and digs involve
+chance and decisions, so the position remembers what comes after them: `after_draw` for a draw,
+`after_play` for a play.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ from watertable.kernel.events import Event
 
 
 def begin_turn(at: WaterToWaterPosition, seat: int, log: list[Event] | None) -> None:
-    """The next turn of someone awake, from this seat on clockwise (WW-12, WW-33)."""
+    """Begin the next turn of a player who is awake, clockwise from this seat (WW-12, WW-33)."""
     while at.skips[seat] > 0:
         _sleep_through(at, seat, log)
         seat = (seat + 1) % at.seats
@@ -63,7 +63,7 @@ def _sleep_through(at: WaterToWaterPosition, seat: int, log: list[Event] | None)
 
 
 def draw_up_to(at: WaterToWaterPosition, seat: int, tiles: int, then: int, log: list[Event] | None) -> None:
-    """Let chance draw until the seat has so many tiles in hand, as far as the bag goes (WW-13, WW-14)."""
+    """Let chance draw until the seat has this many tiles in hand or the bag is empty (WW-13, WW-14)."""
     at.drawer = seat
     at.draw_to = tiles
     at.after_draw = then
@@ -85,7 +85,7 @@ def take_drawn(at: WaterToWaterPosition, tile: int, log: list[Event] | None) -> 
     if len(hand) < at.draw_to and at.bag:
         return
     if not at.bag:
-        # WW-54: judged when the draw is complete; the Thief steals only by a draw in the own turn.
+        # WW-54: an empty bag counts when the draw is complete; the Thief steals only with a draw on their own turn.
         is_own = at.after_draw != BACK_TO_WINDOW and at.after_draw != FIRST_TURN
         if settle(at, seat if is_own else NOBODY, log):
             return
@@ -108,7 +108,7 @@ def _after_draw(at: WaterToWaterPosition, log: list[Event] | None) -> None:
 
 
 def open_window(at: WaterToWaterPosition, log: list[Event] | None) -> None:
-    """Ask everyone who could act, from the highest Power number down (WW-15)."""
+    """Ask everyone who can act, from the highest Power number down (WW-15)."""
     at.asked = 0
     _ask_next(at, log)
 
@@ -130,7 +130,7 @@ def _ask_next(at: WaterToWaterPosition, log: list[Event] | None) -> None:
 
 
 def _close_window(at: WaterToWaterPosition, log: list[Event] | None) -> None:
-    """All have passed: the turn's play begins, unless its player was put to sleep meanwhile (WW-33)."""
+    """Everyone has passed: the turn's play begins, unless its player has been put to sleep (WW-33)."""
     seat = at.turn
     if at.skips[seat] > 0:
         _sleep_through(at, seat, log)
@@ -159,7 +159,7 @@ def _close_window(at: WaterToWaterPosition, log: list[Event] | None) -> None:
 def lay(
     at: WaterToWaterPosition, seat: int, tile: int, x: int, y: int, rotation: int, power: str, log: list[Event] | None
 ) -> None:
-    """Lay a tile from the hand in an empty cell. What it brings about is settled by `finish_play`."""
+    """Lay a tile from the hand in an empty cell. `finish_play` works out the consequences."""
     at.hands[seat].remove(tile)
     at.board.place(x, y, tile, rotation)
     if log is not None:
@@ -194,9 +194,9 @@ def set_out_of_play(at: WaterToWaterPosition, seat: int, tile: int, log: list[Ev
 def finish_play(
     at: WaterToWaterPosition, seat: int, artifacts: int, then: int, is_own_tile: bool, log: list[Event] | None
 ) -> None:
-    """A play, discard, turning or reveal is done: settle it, dig, and go on (WW-16, WW-42).
+    """After a play, discard, turned tile or reveal: settle it, dig, and go on (WW-16, WW-42).
 
-    `is_own_tile`: whether it is a tile played or discarded in the own turn, by which the Thief steals.
+    `is_own_tile`: whether this is a tile played or discarded on the player's own turn, with which the Thief can steal.
     """
     at.player = seat
     at.after_play = then
@@ -208,7 +208,7 @@ def finish_play(
 
 
 def go_on(at: WaterToWaterPosition, log: list[Event] | None) -> None:
-    """What follows a play, once its digs are done."""
+    """Go on after a play, once its digs are finished."""
     seat = at.player
     if at.after_play == END_OF_TURN:
         if not at.power(seat).after_play(at, seat, log):
@@ -220,5 +220,5 @@ def go_on(at: WaterToWaterPosition, log: list[Event] | None) -> None:
 
 
 def end_turn(at: WaterToWaterPosition, seat: int, log: list[Event] | None) -> None:
-    """Draw for the next turn; then it is the next player's (WW-13)."""
+    """Draw for the next turn, then go on to the next player (WW-13)."""
     draw_up_to(at, seat, at.power(seat).hand, NEXT_TURN, log)

@@ -1,16 +1,16 @@
-"""Voids: empty cells that tiles shut off from the outside (WW-7).
+"""Voids: empty cells that tiles cut off from the outside (WW-7).
 
-All tiles of a map hang together, so a new tile splits the empty region it is laid in exactly when
-its empty neighbours fall into two or more groups around it, a group being neighbours joined by an
-empty cell at the corner between them. Only then is a region filled from each group; it is a void
-if the filling ends before it leaves the map's bounding box.
+All tiles of a map are connected, so a new tile splits the empty region it is laid in exactly if its
+empty neighbours form two or more groups around it; neighbours are in one group if the cell at the
+corner between them is empty. Only then is the region flood-filled from each group; it is a void if
+the fill ends before it leaves the bounding box of the map.
 """
 
 from __future__ import annotations
 
 
 class Voids:
-    """The voids of a map: which void each shut-off cell belongs to, and how large each is."""
+    """The voids of a map: which void each enclosed cell belongs to, and the size of each void."""
 
     def __init__(self, source: Voids | None = None) -> None:
         if source is None:
@@ -23,14 +23,14 @@ class Voids:
         self.sizes = source.sizes[:]
 
     def fill_cell(self, key: int) -> int:
-        """A tile is laid in this cell; the number of the void that loses it, or -1 outside."""
+        """A tile is laid in this cell. Returns the number of the void that loses the cell, or -1 outside."""
         number = self.void_of.pop(key, -1)
         if number >= 0:
             self.sizes[number] -= 1
         return number
 
     def forget(self, number: int) -> None:
-        """A void is split: drop it, its parts are added anew."""
+        """Drop a void that has been split; its parts are added again."""
         self.sizes[number] = 0
         self.void_of = {key: owner for key, owner in self.void_of.items() if owner != number}
 
@@ -42,7 +42,7 @@ class Voids:
             self.void_of[key] = number
 
     def standing(self) -> list[int]:
-        """The sizes of the voids there are, rising."""
+        """The sizes of the voids, in ascending order."""
         return sorted([size for size in self.sizes if size > 0])
 
     def count_of_size(self, wanted: int) -> int:
@@ -54,7 +54,7 @@ class Voids:
         return count
 
     def cells(self) -> list[list[int]]:
-        """The keys of each void's cells; voids and cells in the order of their keys."""
+        """The keys of the cells of each void; voids and cells are sorted by key."""
         groups: dict[int, list[int]] = {}
         for key in sorted(self.void_of):
             groups.setdefault(self.void_of[key], []).append(key)

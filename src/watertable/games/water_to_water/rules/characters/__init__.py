@@ -1,4 +1,4 @@
-"""The Characters of Water to Water: a module each, called as the pack calls the card, with its class as `CHARACTER`."""
+"""The Characters of Water to Water: one module each, named after its card, with its class as `CHARACTER`."""
 
 from __future__ import annotations
 
@@ -12,16 +12,16 @@ from watertable.kernel.setup import Setup
 _BASE = "character"
 
 _units: dict[str, type[Character]] = {}
-"""Those that were asked for, by name."""
+"""The classes imported so far, by name."""
 
 
 def character_names() -> list[str]:
-    """The names of all Characters that there is code for."""
+    """The names of all Characters that have code."""
     return sorted([module.name.replace("_", "-") for module in iter_modules(__path__) if module.name != _BASE])
 
 
 def make_character(card: CharacterCard, setup: Setup) -> Character:
-    """The unit that counts for this card; the card's name is known to be one of `character_names`."""
+    """The Character of this card, whose name must be one of `character_names`."""
     unit = _units.get(card.name)
     if unit is None:
         module = import_module(f"{__name__}.{card.name.replace('-', '_')}")

@@ -1,4 +1,4 @@
-"""The Adventurer: length and width of the whole map, and a map that took every tile (WW-41)."""
+"""The Adventurer: length plus width of the whole map, and a bonus if every tile was laid (WW-41)."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Adventurer(Character):
         return items
 
     def _has_used_all(self, at: WaterToWaterPosition) -> bool:
-        """Every tile was drawn and laid; one that was covered later was laid too."""
+        """Whether every tile was drawn and laid; tiles covered later count as laid."""
         return not at.discards and not at.out_of_play and at.is_out_of_tiles()
 
 

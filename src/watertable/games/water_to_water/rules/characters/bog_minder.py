@@ -1,4 +1,4 @@
-"""The Bog Minder: voids of two cells and more, by size (WW-43)."""
+"""The Bog Minder: voids of two or more cells, by size (WW-43)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Character: what every Character is. Each of the others in this folder is one of them (WW-41 to WW-54)."""
+"""The base class of all Characters; each of the other modules in this folder has one (WW-41 to WW-54)."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from watertable.games.water_to_water.position import WaterToWaterPosition
 
 TARGET: Final = 20
-"""The points that win, and that spend a hidden Character (WW-16, WW-34)."""
+"""The points needed to win; a hidden Character that has had them is spent (WW-16, WW-34)."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Character:
-    """A Character in one game. It keeps nothing: all that changes is in the position."""
+    """A Character in one game. It has no state of its own: everything that changes is in the position."""
 
     rule: str
 
@@ -32,9 +32,9 @@ class Character:
         assert isinstance(pack, WaterToWaterPack)
         self.pack = pack
         self.can_be_hidden = True
-        """Whether Doppelganger may take it as the second Character (WW-11)."""
+        """Whether the holder of Doppelganger may hide it as a second Character (WW-11)."""
         self.can_reach = True
-        """Whether it wins by points of its own (not Student and Thief)."""
+        """Whether it wins with its own points (the Student and the Thief do not)."""
         self.can_be_robbed = True
         self.has_teacher = False
         self.is_thief = False
@@ -48,11 +48,11 @@ class Character:
         raise NotImplementedError
 
     def items(self, at: WaterToWaterPosition, seat: int) -> list[ScoreItem]:
-        """The same, item by item, with the cells."""
+        """The same points, itemised, with the cells."""
         raise NotImplementedError
 
     def target(self, at: WaterToWaterPosition, seat: int) -> int:
-        """The points that win: double with a Student (WW-51)."""
+        """The points needed to win, doubled for a teacher (WW-51)."""
         return 2 * TARGET if at.student_of(seat) >= 0 else TARGET
 
 
@@ -62,7 +62,7 @@ def cell_names(cells: tuple[tuple[int, int], ...]) -> tuple[str, ...]:
 
 
 def feature_items(what: str, features: list[Feature], points: list[int]) -> list[ScoreItem]:
-    """One item for each feature that has points; its count is its size."""
+    """One item for each feature that scores; the count is its size."""
     return [
         ScoreItem(what, worth, feature.size, cell_names(feature.cells))
         for feature, worth in zip(features, points, strict=True)

@@ -1,4 +1,4 @@
-"""The Gardener: squares full of tiles that share no cell (WW-45)."""
+"""The Gardener: squares full of tiles, none sharing a cell with another (WW-45)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Lake Nymph: finished lakes of any size (WW-47); the option `lake_points` says what each is worth."""
+"""The Lake Nymph: finished lakes of any size (WW-47); the option `lake_points` sets what each is worth."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The River Lord: rivers, ended or not, by the borders they cross (WW-49)."""
+"""The River Lord: rivers, finished or not, by the borders they cross (WW-49)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The Strider: large islands, by size (WW-50); the option `large_from` says from where on they are worth more."""
+"""The Strider: large islands, by size (WW-50); the option `large_from` sets the size from which they score 20."""
 
 from __future__ import annotations
 

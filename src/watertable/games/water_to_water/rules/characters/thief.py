@@ -1,4 +1,4 @@
-"""The Thief: has no points, and wins by the tile that would win for another (WW-52). The steal is in `settling`."""
+"""The Thief: has no points, and wins with the tile that would make another player win (WW-52); see `settling`."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ class Thief(Character):
         return []
 
     def target(self, at: WaterToWaterPosition, seat: int) -> int:
-        """One steal is enough, with a Student too (WW-51)."""
+        """One steal is enough, even with a Student (WW-51)."""
         return TARGET
 
 

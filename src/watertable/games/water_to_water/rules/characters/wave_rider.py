@@ -1,4 +1,4 @@
-"""The Wave Rider: large finished lakes, by size (WW-53); by the option `large_from` as for the Strider."""
+"""The Wave Rider: large finished lakes, by size (WW-53), with the option `large_from` like the Strider."""
 
 from __future__ import annotations
 

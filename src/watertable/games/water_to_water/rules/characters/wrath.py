@@ -1,7 +1,7 @@
 """The Wrath: wins when the bag is empty or, with the option `wrath`, after a number of rounds (WW-54).
 
-Its points are what it waits for: tiles that have left the bag (with a Student, the hands too), or
-rounds begun awake.
+Its points count what it is waiting for: tiles that have left the bag (with a Student, the hands too),
+or rounds started awake.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ class Wrath(Character):
         has_student = at.student_of(seat) >= 0
         if self.counts_rounds:
             return self.target(at, seat) if has_student and at.is_out_of_tiles() else at.rounds
-        # A dig is judged when it is complete: what was dug up counts once it is laid or put away.
+        # Tiles being dug up count only when they are laid or put out of play.
         held = len(at.bag) + len(at.dug)
         if has_student:
             for hand in at.hands:

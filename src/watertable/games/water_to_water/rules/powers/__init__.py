@@ -1,4 +1,4 @@
-"""The Powers of Water to Water: a module each, called as the pack calls the card, with its class as `POWER`."""
+"""The Powers of Water to Water: one module each, named after its card, with its class as `POWER`."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from watertable.games.water_to_water.rules.powers.power import Power
 _BASE = "power"
 
 _units: dict[str, type[Power]] = {}
-"""Those that were asked for, by name."""
+"""The classes imported so far, by name."""
 
 
 def power_names() -> list[str]:
-    """The names of all Powers that there is code for."""
+    """The names of all Powers that have code."""
     return sorted([module.name.replace("_", "-") for module in iter_modules(__path__) if module.name != _BASE])
 
 
 def make_power(card: PowerCard) -> Power:
-    """The unit that carries out this card; the card's name is known to be one of `power_names`."""
+    """The Power of this card, whose name must be one of `power_names`."""
     unit = _units.get(card.name)
     if unit is None:
         module = import_module(f"{__name__}.{card.name.replace('-', '_')}")

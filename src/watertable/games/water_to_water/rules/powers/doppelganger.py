@@ -1,6 +1,6 @@
 """Doppelganger: a second Character, hidden until it is revealed (WW-34). It is picked in `drafting` (WW-11).
 
-Whether there is one, and which, is the one secret of the game: its holder is asked in every window
+Whether there is one, and which, is the only secret of the game. So its holder is asked in every window
 until the reveal, whatever is hidden, and only the holder's moves and reasons depend on it.
 """
 
@@ -39,9 +39,11 @@ class Doppelganger(Power):
 
     def why_not(self, at: WaterToWaterPosition, seat: int, move: Move) -> Reason | None:
         if at.hidden < 0:
-            return Reason(self.rule, "you have hidden no Character")
+            return Reason(self.rule, "you have no hidden Character")
         if at.reached[at.hidden]:
-            return Reason(self.rule, "your hidden Character has had its points already, so it is spent")
+            return Reason(
+                self.rule, "your hidden Character has already had enough points to win, so it can no longer be revealed"
+            )
         return None
 
     def use(self, at: WaterToWaterPosition, seat: int, move: Move, log: list[Event] | None) -> None:

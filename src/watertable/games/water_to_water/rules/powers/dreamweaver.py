@@ -35,7 +35,7 @@ class Dreamweaver(Power):
         assert isinstance(move, PutToSleep)
         if 0 <= move.sleeper < at.seats:
             return None
-        return Reason(self.rule, "there is no seat {seat}", {"seat": move.sleeper})
+        return Reason(self.rule, "sleep {seat}: there is no such player; the first player is 0", {"seat": move.sleeper})
 
     def use(self, at: WaterToWaterPosition, seat: int, move: Move, log: list[Event] | None) -> None:
         assert isinstance(move, PutToSleep)

@@ -1,4 +1,4 @@
-"""Hawk's Vision: draw four more in the own turn, play one, and put the rest out of play (WW-29)."""
+"""Hawk's Vision: on your turn, draw four more tiles, play one, and put the rest out of play (WW-29)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MORE_TILES: Final = 4
 
 
 class HawksVision(Power):
-    """The tiles to choose from are in hand. Choosing is the turn's play, so it cannot be used twice in one."""
+    """The tiles to choose from are in hand. Choosing one is the turn's play, so it works only once a turn."""
 
     def __init__(self, card: PowerCard) -> None:
         super().__init__(card)
@@ -59,7 +59,7 @@ class HawksVision(Power):
         if isinstance(move, Discard):
             for tile in at.hands[seat]:
                 if at.board.can_place(tile, at.blocked):
-                    return Reason(self.rule, "tile {tile} fits, so one that fits must be played", {"tile": tile + 1})
+                    return Reason(self.rule, "tile {tile} fits, so you must play a tile that fits", {"tile": tile + 1})
         return why_not_play(at, seat, move)
 
     def choose(self, at: WaterToWaterPosition, seat: int, move: Move, log: list[Event] | None) -> None:

@@ -1,4 +1,4 @@
-"""Intellect: a second play in the own turn, after a first tile that adjoins two or more (WW-24)."""
+"""Intellect: a second play on your turn if the first tile touches two or more tiles (WW-24)."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Intellect(Power):
         return isinstance(move, PlayAgain)
 
     def why_not(self, at: WaterToWaterPosition, seat: int, move: Move) -> Reason | None:
-        return Reason(self.rule, "the second play comes after a first that adjoins two tiles or more")
+        return Reason(self.rule, "you can play again only after placing a tile that touches two or more tiles")
 
     def after_play(self, at: WaterToWaterPosition, seat: int, log: list[Event] | None) -> bool:
         if at.is_second_play or at.adjoined < ENOUGH_TILES or not at.bag:

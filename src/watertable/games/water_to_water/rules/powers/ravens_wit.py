@@ -1,4 +1,4 @@
-"""Raven's Wit: exchange a tile in hand for one of the discard pile (WW-23)."""
+"""Raven's Wit: swap a tile in hand for one from the discard pile (WW-23)."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""See the Future: three tiles in hand, played in their order, which a use changes (WW-30)."""
+"""See the Future: hold three tiles and play them in order; a use changes the order (WW-30)."""
 
 from __future__ import annotations
 
@@ -40,8 +40,8 @@ class SeeTheFuture(Power):
         hand = at.hands[seat]
         wanted = [tile - 1 for tile in move.tiles]
         if sorted(wanted) != sorted(hand):
-            return Reason(self.rule, "the new order must name each tile in hand once")
-        return Reason(self.rule, "the tiles are in that order already") if wanted == hand else None
+            return Reason(self.rule, "name each tile in your hand exactly once")
+        return Reason(self.rule, "your tiles are already in that order") if wanted == hand else None
 
     def use(self, at: WaterToWaterPosition, seat: int, move: Move, log: list[Event] | None) -> None:
         assert isinstance(move, Reorder)

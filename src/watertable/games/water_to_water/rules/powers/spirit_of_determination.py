@@ -36,7 +36,7 @@ class SpiritOfDetermination(Power):
                     moves.append(BlockCell(x, y))
 
     def why_not_now(self, at: WaterToWaterPosition, seat: int, in_window: bool) -> Reason | None:
-        """Lifting is free, so the uses are judged with the move."""
+        """Lifting is free, so `why_not` checks the uses, which depend on the move."""
         if in_window:
             return None
         return super().why_not_now(at, seat, in_window)
@@ -49,9 +49,9 @@ class SpiritOfDetermination(Power):
             return reason
         if not at.board.is_border(move.x, move.y):
             values: dict[str, str | int] = {"x": move.x, "y": move.y}
-            return Reason(self.rule, "{x},{y} is no empty cell next to a tile", values)
+            return Reason(self.rule, "{x},{y} is not an empty cell next to a tile", values)
         if at.blocked is not None and at.blocked == (move.x, move.y):
-            return Reason(self.rule, "you have blocked {x},{y} already", {"x": move.x, "y": move.y})
+            return Reason(self.rule, "you are already blocking {x},{y}", {"x": move.x, "y": move.y})
         return None
 
     def use(self, at: WaterToWaterPosition, seat: int, move: Move, log: list[Event] | None) -> None:

@@ -1,4 +1,4 @@
-"""Telekinesis: turn a tile that lies on the map (WW-32)."""
+"""Telekinesis: turn a tile on the map (WW-32)."""
 
 from __future__ import annotations
 

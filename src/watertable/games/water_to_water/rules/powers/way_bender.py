@@ -1,4 +1,4 @@
-"""Way Bender: lay a tile over one that lies on the map, in the own turn or out of it (WW-28)."""
+"""Way Bender: place a tile on top of another, on your turn or out of turn (WW-28)."""
 
 from __future__ import annotations
 

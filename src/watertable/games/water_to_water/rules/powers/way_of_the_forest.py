@@ -1,4 +1,4 @@
-"""Way of the Forest: in the own turn, land may meet land and no water need meet water (WW-25)."""
+"""Way of the Forest: on your turn, play a tile where no water meets water (WW-25)."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class WayOfTheForest(Power):
         return isinstance(move, PlaceInForest)
 
     def turn_moves(self, at: WaterToWaterPosition, seat: int, moves: list[Move]) -> None:
-        """Only what the plain play does not allow: a use would be wasted otherwise."""
+        """Only placements that a normal play does not allow: anything else would waste a use."""
         if at.uses[seat] == 0:
             return
         board = at.board
@@ -43,7 +43,7 @@ class WayOfTheForest(Power):
         if reason is None:
             reason = at.board.why_not_place_in_forest(move.x, move.y, move.tile - 1, move.rotation)
         if reason is None and at.board.fits(move.x, move.y, move.tile - 1, move.rotation):
-            return Reason(self.rule, "water meets water there: place it without the Power")
+            return Reason(self.rule, "water meets water there, so place the tile without the Power")
         return reason
 
     def use(self, at: WaterToWaterPosition, seat: int, move: Move, log: list[Event] | None) -> None:

@@ -1,4 +1,4 @@
-"""The Wind and the Waves: up to three tiles laid together in one turn, joined by water (WW-26)."""
+"""The Wind and the Waves: up to three tiles in one turn, connected by water (WW-26)."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ MORE_TILES: Final = 2
 
 
 class WindAndWaves(Power):
-    """The group's tiles are in hand until they are laid; `at.group` has the cells laid so far."""
+    """The group's tiles are in hand until they are placed; `at.group` has the cells filled so far."""
 
     def __init__(self, card: PowerCard) -> None:
         super().__init__(card)
@@ -46,7 +46,7 @@ class WindAndWaves(Power):
         self._go_on(at, seat, log)
 
     def _go_on(self, at: WaterToWaterPosition, seat: int, log: list[Event] | None) -> None:
-        """Ask for the next tile of the group, or finish it where none can be laid."""
+        """Ask for the next tile of the group, or finish the group if no tile can be placed."""
         for tile in at.hands[seat]:
             if self._placements(at, tile):
                 at.phase = CHOOSE
@@ -54,7 +54,7 @@ class WindAndWaves(Power):
         self._finish(at, seat, log)
 
     def _placements(self, at: WaterToWaterPosition, tile: int) -> list[tuple[int, int, int]]:
-        """Where a tile may go: by WW-3 on the whole map and, after the first, by water to the group."""
+        """Where a tile may go: it must fit by WW-3 and, after the first, connect to the group by water."""
         found = at.board.placements(tile, at.blocked)
         if not at.group:
             return found
@@ -72,9 +72,9 @@ class WindAndWaves(Power):
 
     def why_not_choose(self, at: WaterToWaterPosition, seat: int, move: Move) -> Reason | None:
         if isinstance(move, FinishGroup):
-            return None if at.group else Reason(self.rule, "at least one of the tiles must be laid")
+            return None if at.group else Reason(self.rule, "you must place at least one of the tiles")
         if not isinstance(move, PlaceTile):
-            return Reason(self.rule, "lay a tile of the group, or say that it is done")
+            return Reason(self.rule, "place a tile of the group, or say that you are done")
         reason = why_not_in_hand(at, seat, move.tile)
         if reason is None:
             reason = why_not_lay(at, move)
@@ -82,7 +82,7 @@ class WindAndWaves(Power):
             return reason
         if at.board.joins_water(move.x, move.y, move.tile - 1, move.rotation, at.group):
             return None
-        return Reason(self.rule, "there the tile would not join a tile of this group by water")
+        return Reason(self.rule, "the tile must connect by water to a tile of this group")
 
     def choose(self, at: WaterToWaterPosition, seat: int, move: Move, log: list[Event] | None) -> None:
         if isinstance(move, PlaceTile):
@@ -93,7 +93,7 @@ class WindAndWaves(Power):
             self._finish(at, seat, log)
 
     def _finish(self, at: WaterToWaterPosition, seat: int, log: list[Event] | None) -> None:
-        """The rest goes out of play; points, wins and digs are settled once for the whole group."""
+        """The rest goes out of play; points, wins and digs are worked out once for the whole group."""
         for tile in at.hands[seat][:]:
             turns.set_out_of_play(at, seat, tile, log)
         artifacts = 0

@@ -1,4 +1,4 @@
-"""Wisdom: two tiles in hand, of which either is played (WW-31). How many is on the card; the rest is plain play."""
+"""Wisdom: hold two tiles and play either (WW-31). The hand size is on the card; the rest is normal play."""
 
 from __future__ import annotations
 
