@@ -1,4 +1,4 @@
-"""Water to Water as the table knows it: its facts, options, notation, and states to think in."""
+"""Water to Water as a `Game`: its facts and options, and its other parts."""
 
 from __future__ import annotations
 
@@ -40,17 +40,17 @@ _NOT_FOR_BEGINNERS: Final = (
 
 
 def _longest() -> int:
-    """No game has more moves than this.
+    """An upper bound on the number of moves in a game.
 
     Before the first turn: a Power and a Character for each seat, a teacher, a hidden Character, an early tile.
-    Every tile leaves the bag once and a hand (or the finds) once: a draw and a play or discard each; a tile
-    played may bring one more decision (Intellect's second play, the end of a group).
-    A turn either takes a tile from a hand, or is slept through, or is passed without a tile while another
-    player still holds one. Each seat's sleep is bounded by Dreamweaver's uses, and among as many turns in a
-    row as there are seats, someone awake plays a tile or someone sleeps: so there are at most
-    seats * (tiles + uses + 1) turns, each with one window.
-    A window asks each seat once, and all again after every act. An act costs a use, but for lifting a
-    block, which a use must have set first: at most twice the uses of all seats' Powers.
+    Every tile leaves the bag once and a hand (or a dig) once: one draw, and one play or discard. Playing a tile
+    may lead to one more decision (Intellect's second play, the end of a group).
+    In a turn, a tile leaves a hand, or the player sleeps, or the player has no tiles and passes while someone
+    else still has some. Sleep is bounded by the uses of Dreamweaver, and in any series of as many turns as there
+    are seats, someone plays a tile or someone sleeps: so there are at most seats * (tiles + uses + 1) turns, each
+    with one window.
+    A window asks each seat once, and everyone again after each use of a Power. Only lifting a block costs no
+    use, and it must have been placed with one: so there are at most twice as many acts as uses of all Powers.
     """
     before = 2 * _MOST_SEATS + 3
     tiles = 3 * TILES
@@ -67,7 +67,7 @@ class WaterToWater(Game):
         self.name = "water-to-water"
         self.title = "Water to Water"
         self.designer = "Matthew Kiehl"
-        self.summary = "Lay tiles water to water; each has a Power of their own and a Character's way to win."
+        self.summary = "Lay tiles water to water; your Power bends the rules, and your Character decides how you win."
         self.minutes = (5, 45)
         self.players = (2, _MOST_SEATS)
         self.version = 1
@@ -76,10 +76,16 @@ class WaterToWater(Game):
         characters = tuple(character_names())
         powers = tuple(power_names())
         self.options = (
-            Option("way_bender_uses", 4, (4, 2), "How often Way Bender may be used", "WW-28"),
-            Option("lake_points", 4, (4, 5), "What a finished lake is worth to the Lake Nymph", "WW-47"),
-            Option("large_from", 7, (7, 6), "From how many tiles on an island or a lake is worth 20", "WW-50"),
-            Option("wrath", "bag", ("bag", "rounds"), "The Wrath wins when the bag is empty, or by rounds", "WW-54"),
+            Option("way_bender_uses", 4, (4, 2), "How many times Way Bender can be used", "WW-28"),
+            Option("lake_points", 4, (4, 5), "How many points the Lake Nymph gets for a finished lake", "WW-47"),
+            Option("large_from", 7, (7, 6), "How many tiles an island or lake needs to be worth 20 points", "WW-50"),
+            Option(
+                "wrath",
+                "bag",
+                ("bag", "rounds"),
+                "How the Wrath wins: when the bag is empty, or after a number of rounds",
+                "WW-54",
+            ),
             Option("exclude_characters", (), characters, "Characters to leave out", "WW-10", many=True),
             Option("exclude_powers", (), powers, "Powers to leave out", "WW-10", many=True),
         )
@@ -91,7 +97,7 @@ class WaterToWater(Game):
         }
         self.move_types = moves.MOVE_TYPES
         self.event_types = events.EVENT_TYPES
-        # The rule of a Power is told by the Power, so events that any Power may cause are left out.
+        # Events that any Power may cause are left out: their rule depends on the Power.
         self.event_rules = {
             "PowerDealt": "WW-10",
             "CharacterPicked": "WW-10",

@@ -1,7 +1,7 @@
-"""A position of Water to Water: the map, the tiles, each player's cards and points, and where the turn stands.
+"""A position of Water to Water: the map, the tiles, each player's cards and points, and the state of the turn.
 
-Tiles go by their ids (from 0), Powers and Characters by their places in the line-up; `rules.forms` has how they are
-told. The one secret is Doppelganger's hidden Character (WW-12, WW-34).
+Tiles are ids (from 0), Powers and Characters are indices in the line-up; `rules.forms` has their JSON. The only
+secret is Doppelganger's hidden Character (WW-12, WW-34).
 """
 
 from __future__ import annotations
@@ -43,11 +43,11 @@ from watertable.kernel.values import field_names, to_json
 
 @dataclass(eq=False, init=False, repr=False)
 class WaterToWaterPosition(Position):
-    """The whole position. Fields with an entry for each seat are told as `players`."""
+    """The whole position. Fields with an entry for each seat are shown together as `players`."""
 
     board: Board = field(metadata=shown(LaidTiles()))
     bag: list[int] = field(metadata=shown(TILES))
-    """The tiles not yet drawn, rising; the bag has no order. It follows from what lies open (WW-12)."""
+    """The tiles not yet drawn, in ascending order; the bag has no order. Follows from what is face up (WW-12)."""
     hands: list[list[int]] = field(metadata=kept())
     discards: list[int] = field(metadata=shown(TILES))
     out_of_play: list[int] = field(metadata=shown(TILES))
@@ -57,7 +57,7 @@ class WaterToWaterPosition(Position):
     characters: list[int] = field(metadata=kept())
     """Each seat's face-up Character; -1 before it is picked."""
     points: list[int] = field(metadata=kept())
-    """What each seat's face-up Character has, as counted last."""
+    """The points of each seat's face-up Character when last counted."""
     order: list[int] = field(metadata=shown(PerSeat(WHOLE)))
     """The seats from the highest Power number down."""
     first: int
@@ -65,28 +65,28 @@ class WaterToWaterPosition(Position):
     dealt: int
     """How many Powers have been dealt."""
     teacher: int = field(metadata=shown(SEAT))
-    """Whose student the Student is; -1 without one."""
+    """The Student's teacher; -1 if there is none."""
     doppelganger: int = field(metadata=shown(SEAT))
-    """The seat with the hidden Character's Power; -1 without one."""
+    """The seat with the Power Doppelganger; -1 if there is none."""
     hideable: list[int] = field(metadata=shown(List(CHARACTER)))
     """The Characters that could be hidden."""
     hidden: int = field(metadata=shown(CHARACTER, OWNER))
-    """The hidden Character; -1 for none, and once it is revealed. The one secret."""
+    """The hidden Character; -1 for none, and once it is revealed. The only secret."""
     is_revealed: bool
     reached: list[bool] = field(metadata=shown(MarkedCharacters()))
-    """For each Character that could be hidden: whether it has ever had the points that spend it (WW-34)."""
+    """For each Character that could be hidden: whether it has ever had enough points to be spent (WW-34)."""
     skips: list[int] = field(metadata=kept())
     """How many turns each seat will sleep through."""
     is_asleep: list[bool] = field(metadata=kept())
     blocked: tuple[int, int] | None = field(metadata=shown(OrNone(CELL)))
     blocker: int = field(metadata=shown(SEAT))
     rounds: int
-    """Rounds that the Wrath has begun awake."""
+    """Rounds that the Wrath has started awake."""
     phase: int = field(metadata=shown(OneOf(QUESTIONS)))
     actor: int
     turn: int
     asked: int
-    """How far the window (or the picking of Characters) has come in `order`."""
+    """How far along `order` the window, or the picking of Characters, is."""
     drawer: int
     draw_to: int
     after_draw: int = field(metadata=shown(OneOf(AFTER_DRAW)))
@@ -94,20 +94,20 @@ class WaterToWaterPosition(Position):
     """Whose play is being settled."""
     after_play: int = field(metadata=shown(OneOf(AFTER_PLAY)))
     adjoined: int
-    """How many tiles the turn's first tile adjoins (WW-24)."""
+    """How many tiles the first tile of this turn touches (WW-24)."""
     is_second_play: bool
     group: list[tuple[int, int]] = field(metadata=shown(List(CELL)))
-    """The cells laid so far by the Wind and the Waves."""
+    """The cells filled so far with the Wind and the Waves."""
     digs_due: int
     dig_left: int
     dug: list[int] = field(metadata=shown(TILES))
-    """Finds that are still to be laid or put away."""
+    """Tiles dug up but not yet laid or put out of play."""
     winners: list[int] = field(metadata=shown(List(WHOLE)))
     cause: str
     """Why the game ended: "target", "stolen" or "tiles"; empty while it goes on."""
 
     def __init__(self, setup: Setup, source: WaterToWaterPosition | None = None) -> None:
-        """The first position, or an independent copy of `source`. BadInput where there are too few cards."""
+        """The first position, or an independent copy of `source`. Raises BadInput if there are too few cards."""
         self.setup = setup
         self.viewer = None
         self.seats = setup.seats
@@ -205,7 +205,7 @@ class WaterToWaterPosition(Position):
         return WaterToWaterPosition(self.setup, self)
 
     def hidden_from(self, viewer: int | None) -> WaterToWaterPosition:
-        """Only its holder is told what is hidden (WW-12)."""
+        """A view: only the holder of Doppelganger sees what is hidden (WW-12)."""
         view = WaterToWaterPosition(self.setup, self)
         view.viewer = viewer
         if viewer != self.doppelganger:
@@ -230,7 +230,7 @@ class WaterToWaterPosition(Position):
         return found
 
     def saved(self) -> list[Any]:
-        """The map, the first field, is pickled as its tiles, in the order in which their cells were filled."""
+        """The map, the first field, is pickled as its tiles, in the order their cells were filled."""
         fields = super().saved()
         fields[0] = self.board.laid_tiles(), self.board.covered
         return fields
@@ -239,7 +239,7 @@ class WaterToWaterPosition(Position):
         tiles, covered = saved[0]
         super().take([lay_out(self.pack, tiles, covered), *saved[1:]])
 
-    # Who decides what
+    # Who decides, and what
 
     def to_act(self) -> int | None:
         phase = self.phase
@@ -252,7 +252,7 @@ class WaterToWaterPosition(Position):
             return self.power(self.actor).question()
         return QUESTIONS[self.phase]
 
-    # Reading it
+    # What can be read off it
 
     def power(self, seat: int) -> Power:
         return self.lineup.powers[self.powers[seat]]
@@ -262,7 +262,7 @@ class WaterToWaterPosition(Position):
         return self.lineup.characters[self.characters[seat]]
 
     def target_of(self, seat: int) -> int:
-        """The points that win for the seat."""
+        """The points the seat needs to win."""
         return self.character(seat).target(self, seat) if min(self.characters) >= 0 else TARGET
 
     def student_of(self, seat: int) -> int:
@@ -284,10 +284,10 @@ class WaterToWaterPosition(Position):
         return True
 
     def artifacts_in(self, tile: int) -> int:
-        """1 for a tile with an artifact, else 0."""
+        """1 for a tile with an artifact, otherwise 0."""
         return 1 if self.board.looks.has_artifact[tile] else 0
 
-    # Ending it
+    # The end
 
     def end(self, winners: list[int], cause: str) -> None:
         self.winners = winners

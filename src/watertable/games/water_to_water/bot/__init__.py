@@ -1,1 +1,1 @@
-"""How bots judge positions of Water to Water."""
+"""How bots evaluate positions of Water to Water."""

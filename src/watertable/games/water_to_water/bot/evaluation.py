@@ -1,10 +1,10 @@
-"""How bots judge Water to Water.
+"""The evaluation of Water to Water that bots use.
 
-A seat is as well off as its face-up Character is near its target: points first, then what the map
-promises it (`prospects`). The Thief lives by how near the others are, the Student by the teacher,
-Doppelganger by the better of two. Uses of a Power that are left are worth a little, so that none is
-spent for nothing. Before the first turn Characters are judged by how they fare between bots, and by
-which Power the rule book advises for them.
+The value of a seat depends on how close its face-up Character is to its target: points first, then
+what the map promises (`prospects`). The Thief depends on how close the others are, the Student on the
+teacher, Doppelganger on the better of two Characters. Remaining uses of a Power are worth a little, so
+that bots do not waste them. Before the first turn, Characters are valued by how well they do in games
+between bots, and by which Power the rule book recommends for them.
 """
 
 from __future__ import annotations
@@ -39,7 +39,7 @@ CHARACTER_WORTH: Final[dict[str, float]] = {
     "wave-rider": 0.0,
     "wrath": 0.8,
 }
-"""How Characters fare between bots; 1 more means e times the chance to win."""
+"""How well Characters do in games between bots; 1 more means e times the chance of winning."""
 
 BESIDE_ARCHEOLOGIST: Final[dict[str, float]] = {
     "archeologist": 0.74,
@@ -53,7 +53,7 @@ BESIDE_ARCHEOLOGIST: Final[dict[str, float]] = {
     "islander": 0.03,
     "wave-rider": 0.03,
 }
-"""What mcts won with a Character against three greedies, one of which had the Archeologist (40 to 60 games each)."""
+"""How often mcts won with a Character against three greedy bots, one of them the Archeologist (40 to 60 games each)."""
 WITHOUT_ARCHEOLOGIST: Final[dict[str, float]] = {
     "wrath": 0.67,
     "thief": 0.27,
@@ -61,7 +61,7 @@ WITHOUT_ARCHEOLOGIST: Final[dict[str, float]] = {
     "student": 0.17,
     "river-lord": 0.1,
 }
-"""The same where the Archeologist does not take part."""
+"""The same without the Archeologist in the game."""
 
 ADVISED: Final[dict[str, tuple[str, ...]]] = {
     "intuition": ("islander", "lake-nymph", "adventurer", "river-lord", "thief"),
@@ -78,14 +78,14 @@ ADVISED: Final[dict[str, tuple[str, ...]]] = {
     "telekinesis": ("river-lord", "planter", "bog-minder", "wrath", "druid", "strider"),
     "dreamweaver": ("thief", "wrath", "student", "druid"),
 }
-"""The Characters that the rule book says suit a Power."""
+"""The Characters that, according to the rule book, go well with a Power."""
 _SUITS: Final = 0.15
 _SUITS_SHARE: Final = 0.03
-"""What a Power that suits the Character adds to its worth, and to the share of the win expected with it."""
+"""What a suitable Power adds to the value of a Character, and to its expected share of the win."""
 
 
 class WaterToWaterEvaluator(LinearEvaluator):
-    """Judges positions outside the middle of a Power's effect or a dig."""
+    """Evaluates positions, except in the middle of a Power's effect or a dig."""
 
     def __init__(self) -> None:
         super().__init__(WEIGHTS)
@@ -101,7 +101,7 @@ class WaterToWaterEvaluator(LinearEvaluator):
         return shares
 
     def _pair(self, at: WaterToWaterPosition, shares: list[float]) -> None:
-        """Teacher and Student win together, each half: what is good for one is as good for the other."""
+        """Teacher and Student win together, half each: what is good for one is just as good for the other."""
         student = at.student_of(at.teacher)
         if student < 0:
             return
@@ -120,7 +120,7 @@ class WaterToWaterEvaluator(LinearEvaluator):
         seats = at.seats
         found: list[list[float]] = []
         highest = 0.0
-        # What is usual for a Character says less and less, the more of the game there is to see.
+        # How well a Character does in general matters less the further the game has gone.
         early = len(at.bag) / len(at.board.pack.tiles)
         for seat in range(seats):
             character = at.character(seat)
@@ -150,13 +150,13 @@ class WaterToWaterEvaluator(LinearEvaluator):
             )
         for seat in range(seats):
             if at.character(seat).is_thief:
-                # A win that is near can be stolen by whoever has the tile for it.
+                # A win that is close can be stolen with the right tile.
                 found[seat][0] = 0.5 * min(highest, 1.0)
                 found[seat][1] = 0.3 * min(highest, 1.0) ** 3
         return found
 
     def _hidden_share(self, at: WaterToWaterPosition, seat: int) -> float:
-        """How near the hidden Character is, while it can still be shown (WW-34)."""
+        """How close the hidden Character is to winning, while it can still be revealed (WW-34)."""
         hidden = at.hidden
         if hidden < 0 or at.reached[hidden]:
             return 0.0
@@ -167,7 +167,7 @@ class WaterToWaterEvaluator(LinearEvaluator):
         return 0.9 * min(points + progress(at, seat, hidden), 1.0)
 
     def _drafted(self, at: WaterToWaterPosition) -> list[list[float]]:
-        """Before the first turn: Characters and how they go with the Powers."""
+        """Features before the first turn: the Characters, and how well they go with the Powers."""
         found: list[list[float]] = []
         for seat in range(at.seats):
             worth = 0.0
@@ -188,7 +188,7 @@ class WaterToWaterEvaluator(LinearEvaluator):
         return worth
 
     def experience(self, state: State, seat: int, moves: list[Move]) -> list[float]:
-        """Which Character to pick: a game is over before a search could find out (WW-10)."""
+        """Which Character to pick: search cannot look far enough ahead to find out (WW-10)."""
         assert isinstance(state, WaterToWaterState)
         at = state.at
         if at.phase != PICK:
@@ -209,7 +209,7 @@ class WaterToWaterEvaluator(LinearEvaluator):
         return phase != CHOOSE and phase != DIG and phase != LAY_FIND
 
     def quick_move(self, state: State, seat: int, moves: list[Move], rng: Rng) -> Move:
-        """Pass where that is possible: most windows come to nothing."""
+        """Usually pass if possible: most windows come to nothing."""
         if PASS in moves and rng.below(10) < 8:
             return PASS
         return moves[rng.below(len(moves))]

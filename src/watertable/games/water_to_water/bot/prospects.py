@@ -1,8 +1,8 @@
-"""How far each Character has come, beyond the points it has: what is nearly finished on the map.
+"""For bots: how far along each Character is beyond its points, judging by what is nearly finished on the map.
 
-For bots. Each Character counts what its page of the rule book advises it to build: small lakes and
-islands that are nearly shut, large ones that will still be worth something, long rivers with open
-ends, a map that grows, squares that fill up, cells with tiles on three sides, tiles that fit nowhere.
+Each Character counts what its page of the rule book recommends building: small lakes and islands that
+are nearly closed, large ones that will still score, long rivers with open ends, a growing map, squares
+that fill up, cells with tiles on three sides, tiles that fit nowhere.
 """
 
 from __future__ import annotations
@@ -19,13 +19,13 @@ from watertable.games.water_to_water.rules.ground import ROW, SLOT_MASK
 from watertable.games.water_to_water.rules.tiles import LAKE_PIECE, LAND_PIECE, RIVER_PIECE
 
 NEARNESS: Final[list[float]] = [1.0, 0.45, 0.2, 0.08]
-"""What a lake or island is worth to come, by how many of its sides are open."""
+"""The share of its points that an unfinished lake or island counts for, by how many of its sides are open."""
 
 
 def closing(board: Board, kind: int, each: float, table: list[int] | None) -> float:
-    """Points to come from lakes or islands that are not finished, the two best of them.
+    """Points to expect from the two best unfinished lakes or islands.
 
-    Each is worth `each`, or what the table says of its size with a tile for every open side added.
+    Each is worth `each`, or the table's points for its size once every open side has a tile.
     """
     features = board.features
     best = 0.0
@@ -35,7 +35,7 @@ def closing(board: Board, kind: int, each: float, table: list[int] | None) -> fl
             continue
         ends = features.ends[piece]
         if ends <= 0:
-            # Finished and counted, or shut within one tile.
+            # Finished and counted, or closed within one tile.
             continue
         sides = (ends + 3) // 4
         if sides > 3:
@@ -53,7 +53,7 @@ def closing(board: Board, kind: int, each: float, table: list[int] | None) -> fl
 
 
 def rivers(board: Board, table: list[int]) -> float:
-    """Points that the next connection of the best open river would bring, and half of those after it."""
+    """Points to expect from the next two connections of the best open river."""
     features = board.features
     best = 0.0
     for piece in range(len(features.parent)):
@@ -68,7 +68,7 @@ def rivers(board: Board, table: list[int]) -> float:
 
 
 def shutting(board: Board, wants_single: bool) -> float:
-    """Empty cells that tiles nearly shut off: three sides for a single void, else the largest bay."""
+    """Empty cells that are nearly enclosed: with tiles on three sides or, for larger voids, also on two."""
     found = 0.0
     for entry in board.frontier:
         slot = entry & SLOT_MASK
@@ -81,7 +81,7 @@ def shutting(board: Board, wants_single: bool) -> float:
 
 
 def fullest_square(board: Board) -> int:
-    """The most tiles that lie in any square of three by three."""
+    """The most tiles in any 3×3 square."""
     counts: dict[int, int] = {}
     most = 0
     for slot in board.laid:
@@ -97,7 +97,7 @@ def fullest_square(board: Board) -> int:
 
 
 def progress(at: WaterToWaterPosition, seat: int, number: int) -> float:
-    """Points to come, as a share of the target, for a Character (by its place in the line-up) held by this seat."""
+    """Points to expect, as a share of the target, for a Character (an index in the line-up) held by this seat."""
     character = at.lineup.characters[number]
     board = at.board
     name = character.name
@@ -113,7 +113,7 @@ def progress(at: WaterToWaterPosition, seat: int, number: int) -> float:
     elif name == "river-lord":
         points = rivers(board, character.pack.points["rivers"])
     elif name == "adventurer":
-        # The first points come late and all at once, so what counts until then is the growth itself.
+        # The first points come late and all at once, so until then growth itself counts.
         size = float(board.length() + board.width())
         points = 0.0 if at.points[seat] > 0 else 17.0 * size / 22.0
     elif name == "gardener":
@@ -131,7 +131,7 @@ def progress(at: WaterToWaterPosition, seat: int, number: int) -> float:
 
 
 def unplayable(at: WaterToWaterPosition) -> float:
-    """How many of the tiles in hands, first in each hand, fit nowhere."""
+    """In how many hands the first tile fits nowhere."""
     count = 0.0
     for hand in at.hands:
         if hand and not at.board.can_place(hand[0], at.blocked):

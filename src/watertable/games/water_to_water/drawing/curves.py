@@ -1,4 +1,4 @@
-"""Curves: cubic Bézier paths as SVG text and as points, for drawings that must know where their lines run."""
+"""Curves: cubic Bézier paths as SVG text and as points, for drawings that need to know where their lines run."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Curve = tuple[Point, Point, Point, Point]
 
 
 def number(value: float) -> str:
-    """A coordinate in as few characters as two decimals need."""
+    """A coordinate with at most two decimals, in as few characters as possible."""
     text = f"{value:.2f}".rstrip("0").rstrip(".")
     return "0" if text in ("-0", "") else text
 
@@ -32,7 +32,7 @@ def line_to(point: Point) -> str:
 
 
 def open_path(curve: Curve) -> str:
-    """The curve alone as path data."""
+    """The curve as path data that stands alone."""
     return move_to(curve[0]) + curve_to(curve)
 
 
@@ -59,7 +59,7 @@ def point_at(curve: Curve, t: float) -> Point:
 
 
 def is_inside(point: Point, outline: list[Point]) -> bool:
-    """Whether a point lies within a closed outline."""
+    """Whether a point is inside a closed outline."""
     x, y = point
     inside = False
     before = outline[-1]
@@ -73,5 +73,5 @@ def is_inside(point: Point, outline: list[Point]) -> bool:
 
 
 def nearest(point: Point, line: list[Point]) -> float:
-    """The distance to the nearest of a line's points; infinite for none."""
+    """The distance to the nearest of these points; infinite if there are none."""
     return min([distance(point, other) for other in line], default=math.inf)

@@ -1,4 +1,4 @@
-"""Water to Water: the sheet of tiles, and the map of a game with its players around it."""
+"""Water to Water: the sheet of tiles, and the map of a game with the players beside it."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from watertable.kernel.position import View
 PAPER = "#faf7ef"
 FAINT = "#8d8778"
 OUTLINES = ("#c2472f", "#3a5fa8", "#7a4d9a", "#b8860b", "#2f7d5b", "#a63a72")
-"""A colour for each seat's outlines; the dashes differ too."""
+"""The colour of each seat's outlines; their dashes differ too."""
 DASHES = ("", "14 7", "4 6", "20 6 4 6", "9 9", "2 8")
 FONT = "font-family=\"'Gill Sans','Avenir Next','Segoe UI',sans-serif\""
 
@@ -46,15 +46,14 @@ def text(
 
 
 def symbols(tiles: list[Tile]) -> str:
-    """The symbols of these tiles as they lie before turning, for the definitions of a document."""
+    """The symbols of these tiles, unturned, for the definitions of a document."""
     return "".join([tile_svg(tile) for tile in tiles])
 
 
 def outline(cells: list[Cell], colour: str, dashes: str = "", width: float = 5.0, inset: float = 4.0) -> str:
-    """A line around some cells of a map, (0, 0) having its north-west corner at the origin.
+    """A line around some cells of a map; the north-west corner of (0, 0) is at the origin.
 
-    Each border between a cell within and one without is drawn a little inside, so that the outlines
-    of neighbours do not hide each other.
+    The line is drawn slightly inside the cells, so that the outlines of neighbours do not hide each other.
     """
     within = set(cells)
     path = ""
@@ -69,7 +68,7 @@ def outline(cells: list[Cell], colour: str, dashes: str = "", width: float = 5.0
 
 
 def _border(within: set[Cell], x: int, y: int, left: float, top: float, direction: int, inset: float) -> str:
-    """One side of a cell's outline, if the cell beyond is not within; its ends reach on where the outline does."""
+    """One side of a cell's outline, unless the next cell is also inside; it extends to where the outline goes on."""
     steps = ((0, -1), (1, 0), (0, 1), (-1, 0))
     across = steps[direction]
     if (x + across[0], y + across[1]) in within:
@@ -98,7 +97,7 @@ MARGIN = 40.0
 
 
 def sheet(pack: WaterToWaterPack) -> str:
-    """All tiles with number and name."""
+    """All tiles with their numbers and names."""
     rows = -(-len(pack.tiles) // COLUMNS)
     width = 2 * MARGIN + COLUMNS * CELL + (COLUMNS - 1) * GAP
     top = MARGIN + 44
@@ -132,7 +131,7 @@ def _label(tile: Tile, x: float, y: float) -> str:
 # A position
 
 FRAME = 60.0
-"""Room around the map for the coordinates."""
+"""The space around the map for the coordinates."""
 PANEL = 420.0
 HAND = 74.0
 
@@ -140,7 +139,7 @@ HAND = 74.0
 def position(view: WaterToWaterPosition, outlined: list[tuple[int, list[Cell]]] | None = None) -> str:
     """The map, and beside it each player's cards, points and tiles.
 
-    `outlined` has cells to draw a line around, each with the seat in whose colour: what a score is made of.
+    `outlined` has groups of cells to outline, each with the seat whose colour to use: what a score is made of.
     """
     west, north, east, south = _extent(view)
     map_width = (east - west + 1) * CELL + 2 * FRAME
@@ -165,7 +164,7 @@ def position(view: WaterToWaterPosition, outlined: list[tuple[int, list[Cell]]] 
 
 
 def map_body(view: WaterToWaterPosition) -> str:
-    """The tiles of a map, the blocked cell, and the tiles that cover others marked; (0, 0) lies at the origin."""
+    """The tiles of a map, with marks on those that cover others, and the blocked cell; (0, 0) is at the origin."""
     tiles = view.pack.tiles
     parts = [
         use(tiles[tile], x * CELL, y * CELL, CELL, rotation, f"{x},{y}") for x, y, tile, rotation in view.board.tiles()
@@ -178,7 +177,7 @@ def map_body(view: WaterToWaterPosition) -> str:
 
 
 def _fold(x: float, y: float) -> str:
-    """A tile that lies on another: a second edge along two sides."""
+    """The mark of a tile on top of another: a second edge along two sides."""
     corner = f"M{number(x + 4)} {number(y + 103)}H{number(x + 103)}V{number(y + 4)}"
     return f'<path d="{corner}" fill="none" stroke="{INK}" stroke-width="3" stroke-opacity=".7"/>'
 
@@ -205,7 +204,7 @@ def _extent(view: WaterToWaterPosition) -> tuple[int, int, int, int]:
 
 
 def _empty_cells(view: WaterToWaterPosition, west: int, north: int, east: int, south: int) -> str:
-    """The cells between the tiles, drawn as nothing, for interfaces to outline: voids have points."""
+    """The empty cells, drawn invisibly, so that an interface can outline voids, which score."""
     taken = {(x, y) for x, y, _, _ in view.board.tiles()}
     cells = [(x, y) for y in range(north, south + 1) for x in range(west, east + 1) if (x, y) not in taken]
     return "".join(
@@ -226,7 +225,7 @@ def _coordinates(west: int, north: int, east: int, south: int) -> str:
 
 
 def _panel(view: WaterToWaterPosition) -> tuple[str, float]:
-    """The players one below the other, then what is left of the tiles; and how high that is."""
+    """The players, one below the other, then how many tiles are left; and the height of it all."""
     parts: list[str] = []
     y = FRAME
     for seat in range(view.seats):
@@ -237,7 +236,7 @@ def _panel(view: WaterToWaterPosition) -> tuple[str, float]:
             0,
             y + 6,
             16,
-            f"In the bag {len(view.bag)} · discarded {len(view.discards)} · out of play {len(view.out_of_play)}",
+            f"Bag: {len(view.bag)} · discarded: {len(view.discards)} · out of play: {len(view.out_of_play)}",
             colour=FAINT,
         )
     )
@@ -282,7 +281,7 @@ def _player(view: WaterToWaterPosition, seat: int, y: float) -> str:
 
 
 class WaterToWaterDrawer(Drawer):
-    """Draws Water to Water."""
+    """Draws the sheet of tiles, and positions."""
 
     def sheet(self, pack: Pack) -> str:
         assert isinstance(pack, WaterToWaterPack)

@@ -1,7 +1,7 @@
-"""The shapes on a tile of Water to Water, from its data alone: shores, rivers, springs, and what is free between.
+"""The shapes on a tile of Water to Water, made from its data: shores, rivers, springs, and the land in between.
 
-A tile is 100 by 100. Water that fills a side reaches its corners, half a side reaches its middle,
-and rivers cross in the middle at a right angle; so whatever matches by the rules also meets in the
+A tile is 100 by 100. Water along a whole side reaches its corners, water on half a side reaches its
+middle, and rivers cross the middle at a right angle; so whatever matches by the rules also meets in the
 drawing. Where a shore leaves a corner, its angle to the water decides how round a bay is.
 """
 
@@ -33,7 +33,7 @@ SPRING = 7.0
 MIDDLE: Point = (50.0, 50.0)
 
 _CORNERS: tuple[Point, ...] = ((0.0, 0.0), (100.0, 0.0), (100.0, 100.0), (0.0, 100.0))
-"""North-west first, clockwise: side d runs from corner d to corner d + 1."""
+"""Clockwise from north-west: side d runs from corner d to corner d + 1."""
 _ALONG: tuple[Point, ...] = ((1.0, 0.0), (0.0, 1.0), (-1.0, 0.0), (0.0, -1.0))
 """The direction of each side, clockwise."""
 _INWARD: tuple[Point, ...] = ((0.0, 1.0), (-1.0, 0.0), (0.0, -1.0), (1.0, 0.0))
@@ -50,7 +50,7 @@ class Lake:
 
 @dataclass
 class Shapes:
-    """All that is drawn of a tile's water, and the points its lines run through."""
+    """Everything drawn of the water on a tile, and the points its lines run through."""
 
     lakes: list[Lake] = field(default_factory=list)
     rivers: list[Curve] = field(default_factory=list)
@@ -60,7 +60,7 @@ class Shapes:
     river_points: list[Point] = field(default_factory=list)
 
     def is_water(self, point: Point) -> bool:
-        """Whether a point lies in a lake or the pond."""
+        """Whether a point is in a lake or the pond."""
         if self.has_pond and distance(point, MIDDLE) < POND:
             return True
         return any(is_inside(point, lake.outline) for lake in self.lakes)
@@ -84,7 +84,7 @@ class _Stretch:
 
 
 def shapes_of(tile: Tile) -> Shapes:
-    """The shapes of a tile as it lies before turning."""
+    """The shapes of an unturned tile."""
     shapes = Shapes()
     owners = _owners(tile)
     for lake in range(len(tile.lakes)):
@@ -109,7 +109,7 @@ def shapes_of(tile: Tile) -> Shapes:
 
 
 def _landing(tile: Tile, shapes: Shapes, river: River) -> Point:
-    """Where a river that runs into a lake is headed: the water nearest to where it comes from, a little off the shore."""
+    """Where a river that runs into a lake is headed: the water nearest to where it starts, a little off the shore."""
     if not tile.lakes[river.into]:
         return MIDDLE
     lake = shapes.lakes[len([lake for lake in tile.lakes[: river.into] if lake])]
@@ -158,7 +158,7 @@ def _lake(owners: list[int], lake: int, is_crowded: bool) -> Lake:
 
 
 def _stretches(owners: list[int], lake: int) -> list[_Stretch]:
-    """The lake's stretches of the rim, those that go on round a corner as one; none if it has the whole rim."""
+    """The lake's stretches of the rim, counting one that goes round a corner once; none if it has the whole rim."""
     halves = [half for half in range(8) if owners[half] == lake]
     starts = [half for half in halves if owners[(half - 1) % 8] != lake]
     found: list[_Stretch] = []
@@ -171,7 +171,7 @@ def _stretches(owners: list[int], lake: int) -> list[_Stretch]:
 
 
 def _on_rim(place: int) -> Point:
-    """A place of the rim as a point: corners are even, middles of sides odd."""
+    """A place on the rim as a point: corners are even, middles of sides odd."""
     side, is_middle = divmod(place % 8, 2)
     return towards(_CORNERS[side], _ALONG[side], 50.0 * is_middle)
 
@@ -181,7 +181,7 @@ def _rim(stretch: _Stretch) -> list[Point]:
 
 
 def _shore(owners: list[int], start: int, end: int, is_bay: bool, is_crowded: bool) -> list[Curve]:
-    """From where the water ends, going clockwise, through the tile to where it begins again."""
+    """The shore from where the water ends, clockwise, through the tile to where it begins again."""
     first = _on_rim(start)
     last = _on_rim(end)
     if start % 2 and end % 2 and (end - start) % 8 == 4:
@@ -195,9 +195,9 @@ def _shore(owners: list[int], start: int, end: int, is_bay: bool, is_crowded: bo
 
 
 def _across(side: int, hand: int) -> list[Curve]:
-    """From the middle of a side straight across to the middle of the opposite one, swaying on the way.
+    """From the middle of a side across to the middle of the opposite one, swaying on the way.
 
-    `hand` is 1 or -1: to which hand it sways first. It leaves and arrives at a right angle.
+    `hand` is 1 or -1: the side to which it sways first. It leaves and arrives at a right angle.
     """
     first, last = _mouth(side), _mouth((side + 2) % 4)
     ahead, aside = _INWARD[side], (_INWARD[side][1] * hand, _INWARD[side][0] * hand)
@@ -210,7 +210,7 @@ def _across(side: int, hand: int) -> list[Curve]:
 
 
 def _reach(start: int, end: int, is_bay: bool, is_crowded: bool) -> float:
-    """How far the handles of a shore go: far for a deep bay, less where the tile holds more than that."""
+    """The length of a shore's handles: long for a deep bay, shorter if the tile is crowded."""
     gap = distance(_on_rim(start), _on_rim(end))
     if start % 2 and end % 2 and gap < 80:
         return 27.6
@@ -225,10 +225,10 @@ def _reach(start: int, end: int, is_bay: bool, is_crowded: bool) -> float:
 def _leaving(owners: list[int], place: int, water: int, is_bay: bool, turn: float) -> Point:
     """The direction in which a shore leaves the rim.
 
-    `water` is -1 where the water lies before the place, going clockwise, and 1 where it lies after.
-    In the middle of a side the shore leaves at a right angle. From a corner it leaves at an angle to
-    the side with the water: wide for a bay, so that two bays make a round lake; less else; and
-    least where another lake comes to the same corner from the other side. `turn` adds to it.
+    `water` is -1 if the water is before the place, clockwise, and 1 if it is after. In the middle of a
+    side the shore leaves at a right angle. From a corner it leaves at an angle to the side with the
+    water: wide for a bay, so that two bays make a round lake; otherwise narrower; narrowest if another
+    lake comes to the same corner from the other side. `turn` is added to it.
     """
     side, is_middle = divmod(place % 8, 2)
     if is_middle:
@@ -275,7 +275,7 @@ def _river(river: River, landing: Point, shapes: Shapes, seed: int) -> tuple[lis
 
 
 def _spring(side: int, shapes: Shapes) -> Point:
-    """Where a river rises: well within the tile, but not by a lake."""
+    """Where a river starts: well inside the tile, but away from lakes."""
     ways = [towards(_mouth(side), _INWARD[side], float(length)) for length in range(44, 14, -2)]
     return next((way for way in ways if not shapes.is_water(way) and shapes.room(way) > SPRING + 7), ways[-1])
 
@@ -293,7 +293,7 @@ def _between(one: int, other: int, seed: int) -> list[Curve]:
 
 
 def _fork(sides: list[int]) -> list[Curve]:
-    """Three arms: two come in from either hand and turn into the third, which lies between them."""
+    """Three arms: two come in from either side and turn into the third, between them."""
     stem = next(side for side in sides if (side + 2) % 4 not in sides)
     mouth = _mouth(stem)
     meeting = towards(mouth, _INWARD[stem], 26.0)
@@ -305,7 +305,7 @@ def _fork(sides: list[int]) -> list[Curve]:
 
 
 def _to_point(side: int, goal: Point, seed: int) -> Curve:
-    """From a side to a point within the tile."""
+    """From a side to a point inside the tile."""
     mouth = _mouth(side)
     length = distance(mouth, goal)
     sway = 7.0 if seed % 2 else -7.0

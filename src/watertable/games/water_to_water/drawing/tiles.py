@@ -1,8 +1,8 @@
-"""The tiles of Water to Water as SVG, each a symbol of 100 by 100 made from its data alone.
+"""The tiles of Water to Water as SVG, each a symbol of 100 by 100 made from its data.
 
-Colours say what is what, and so do shapes: land has tufts and trees, lakes have waves and a
-shore line, rivers are bands with two banks. A ruin is a row of broken columns, an artifact a mask.
-Scattered things are placed by the tile's number, so that a tile always looks the same.
+Shapes tell things apart as well as colours do: land has tufts and trees, lakes have waves and a
+shoreline, rivers are bands with two banks. A ruin is a row of broken columns, an artifact a mask.
+Scattered details are placed by the tile's number, so that a tile always looks the same.
 """
 
 from __future__ import annotations
@@ -42,25 +42,25 @@ _STYLE = f"""
 
 
 def style() -> str:
-    """The style sheet that the tiles' symbols need, once in a document."""
+    """The style sheet that the symbols of the tiles need, once in each document."""
     return f"<style>{''.join(_STYLE.split(chr(10)))}</style>"
 
 
 def symbol_id(tile: Tile, rotation: int = 0) -> str:
-    """The name by which a document refers to a tile: `<use href="#ww-tile-17"/>`, turned `#ww-tile-17-r1`."""
+    """The id of a tile's symbol in a document: `<use href="#ww-tile-17"/>`, or turned `#ww-tile-17-r1`."""
     return f"ww-tile-{tile.number}-r{rotation}" if rotation else f"ww-tile-{tile.number}"
 
 
 def tile_svg(tile: Tile, rotation: int = 0) -> str:
     """A tile as a `<symbol>` of 100 by 100, to be placed with `<use>`; it needs `style()`.
 
-    It is turned clockwise by quarter turns; trees, waves and finds stay upright.
+    The rotation is in quarter turns clockwise; trees, waves, ruins and artifacts stay upright.
     """
     return f'<symbol id="{symbol_id(tile, rotation)}" viewBox="0 0 100 100">{tile_body(tile, rotation)}</symbol>'
 
 
 def use(tile: Tile, x: float, y: float, size: float, rotation: int = 0, place: str = "") -> str:
-    """A tile's symbol at a place, which is named if it is a cell of the map."""
+    """A tile's symbol at some coordinates; `place` is its cell, if it is on the map."""
     named = f' data-place="{place}"' if place else ""
     return (
         f'<use href="#{symbol_id(tile, rotation)}" x="{number(x)}" y="{number(y)}" '
@@ -69,12 +69,12 @@ def use(tile: Tile, x: float, y: float, size: float, rotation: int = 0, place: s
 
 
 def tile_body(tile: Tile, rotation: int = 0) -> str:
-    """What is drawn of a tile, without a frame around it."""
+    """The drawing of a tile, without the symbol around it."""
     return _body(_Drawn(tile), rotation)
 
 
 class _Drawn:
-    """A tile as a key of the cache: equal for all that its drawing is made from."""
+    """A tile as a cache key: equal to others that are drawn the same."""
 
     def __init__(self, tile: Tile) -> None:
         self.tile = tile
@@ -117,7 +117,7 @@ def _body(drawn: _Drawn, rotation: int) -> str:
 
 
 def turned(point: Point, rotation: int) -> Point:
-    """Where a point of a tile comes to lie after quarter turns clockwise."""
+    """Where a point on a tile ends up after this many quarter turns clockwise."""
     x, y = point
     for _ in range(rotation % 4):
         x, y = 100 - y, x
@@ -128,7 +128,7 @@ def turned(point: Point, rotation: int) -> Point:
 
 
 def _banks(shapes: Shapes) -> str:
-    """Sand along every shore, and on it the line that parts land and water."""
+    """Sand along every shore, and on it the line that separates land and water."""
     shores = "".join([open_path(shore) for lake in shapes.lakes for shore in lake.shores])
     rivers = "".join([open_path(curve) for curve in shapes.rivers])
     parts: list[str] = []
@@ -195,7 +195,7 @@ def _waves(tile: Tile, shapes: Shapes, rotation: int) -> str:
 
 @lru_cache(maxsize=1024)
 def _strewn(seed: str, count: int, apart: float) -> list[Point]:
-    """Points strewn over a tile, the same ones every time, none near another."""
+    """Points scattered over a tile, always the same ones, none close to another."""
     rng = Sfc32(seed)
     found: list[Point] = []
     for _ in range(12 * count):
@@ -247,7 +247,7 @@ def _tree(x: float, y: float) -> str:
 
 
 def _spot(shapes: Shapes) -> Point:
-    """The place on land with most room around it; on a tile with next to no land, its middle."""
+    """The point on land with the most room around it; on a tile with hardly any land, its middle."""
     spots = [(float(x), float(y)) for x in range(16, 86, 2) for y in range(16, 86, 2)]
     dry = [spot for spot in spots if not shapes.is_water(spot)]
     best = max(dry, key=lambda spot: (round(min(shapes.room(spot), 24), 2), -distance(spot, MIDDLE)), default=MIDDLE)
