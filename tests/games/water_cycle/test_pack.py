@@ -23,7 +23,7 @@ MISTAKES = {
         changed("river = 8", 'river = "8"'),
         "pack: capacity.river: expected a whole number from 0 to 54, found '8'",
     ),
-    "a bool is no number": (
+    "a boolean instead of a number": (
         changed("river = 8", "river = true"),
         "pack: capacity.river: expected a whole number from 0 to 54, found True",
     ),

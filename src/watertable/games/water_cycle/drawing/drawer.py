@@ -273,7 +273,7 @@ def _slots(layout: Layout, place: str, room: int) -> list[str]:
 
 
 def _cube(layout: Layout, seat: int, x: float, y: float, piece: str) -> str:
-    """A cube of a seat, or of a colour that nobody plays (-1). Cubes of a seat in one place are told apart by number."""
+    """A cube of a seat, or of a colour that nobody plays (-1). Cubes of one seat in one place are numbered."""
     side = layout.cube
     colour, ink, sign = UNUSED_COLOUR, "#666f75", ""
     if seat >= 0:
