@@ -21,6 +21,7 @@ from watertable.games.agua.rules.terms import (
 from watertable.kernel import CHANCE, Event, Pack, to_json
 
 PACK: Pack = AGUA.read_pack((Path(__file__).resolve().parents[2] / "records" / "agua" / "pack.toml").read_text("utf-8"))
+WORDS = AGUA.words(["Ann", "Ben"])
 CARDS = ("river-and-lake", "coral-reef", "cowshed", "brewery", "kitchen-tap")
 """The cards on the board unless a scenario names others."""
 

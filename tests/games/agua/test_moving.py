@@ -2,7 +2,18 @@
 
 import pytest
 
-from tests.games.agua.staging import chip_on, chips_under, collection, fields, in_stock, options, play, stage, why
+from tests.games.agua.staging import (
+    WORDS,
+    chip_on,
+    chips_under,
+    collection,
+    fields,
+    in_stock,
+    options,
+    play,
+    stage,
+    why,
+)
 from watertable.games.agua.rules.events import DropletMet, MoveImpossible
 from watertable.kernel import CHANCE, to_json
 
@@ -150,6 +161,11 @@ def test_ag5_whoever_stood_there_evaporates_and_the_arriving_takes_the_chips_and
     )
     log = play(state, "step river-1 river-2")
     assert DropletMet(0, 1, "river-2", 2) in log
+    assert [WORDS.event(event) for event in log] == [
+        "Ann moves from River 1 to River 2.",
+        "Ann meets Ben's droplet at River 2. It evaporates and leaves 2 chips behind.",
+    ]
+    assert WORDS.event(DropletMet(0, 1, "river-2", 0)) == "Ann meets Ben's droplet at River 2. It evaporates."
     assert fields(state, 1) == []
     assert chips_under(state, "river-2") == ["amber", "jade", "jade"]
     assert collection(state, 1) == []
@@ -161,9 +177,13 @@ def test_ag5_whoever_stood_there_evaporates_and_the_arriving_takes_the_chips_and
 
 def test_ag5_own_droplets_meet_too() -> None:
     state = stage("river-1 river-2", dice="red red", carried={"river-2": "coral"})
-    play(state, "step river-1 river-2")
+    log = play(state, "step river-1 river-2")
     assert fields(state, 0) == ["river-2"]
     assert chips_under(state, "river-2") == ["coral"]
+    assert [WORDS.event(event) for event in log] == [
+        "Ann moves from River 1 to River 2.",
+        "Two of Ann's droplets meet at River 2. One evaporates and leaves 1 chip behind.",
+    ]
     assert state.at.actor == 1, "one is stopped and the others are in the cloud, so the turn is over"
 
 

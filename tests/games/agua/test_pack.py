@@ -6,10 +6,11 @@ import pytest
 
 from tests.games.agua.staging import PACK
 from watertable.games.agua import AGUA
-from watertable.games.agua.pack.measure import Greedy, play_greedy
+from watertable.games.agua.pack.measure import Greedy
 from watertable.games.agua.rules.board import AguaPack
 from watertable.games.agua.rules.state import AguaState
 from watertable.kernel import PackError, Sfc32, play_random
+from watertable.play import PlainChance, play
 
 DEFAULT = AGUA.pack_text("default")
 
@@ -305,7 +306,8 @@ def test_greedy_players_end_a_game_by_its_holes_and_in_good_time() -> None:
     """One quick game; `pack check agua --measure` plays enough of them to be sure."""
     state = AGUA.new(4, None, PACK)
     assert isinstance(state, AguaState)
-    play_greedy(state, Sfc32(3), Greedy())
+    rng = Sfc32(3)
+    play(state, [Greedy(rng)] * 4, PlainChance(rng))
     assert state.at.cause == "holes"
     assert 8 <= state.at.round <= 60
     assert state.faults() == []

@@ -59,9 +59,16 @@ def test_wd1_two_players_only() -> None:
 
 
 def test_wd1_nobody_has_more_than_twenty_water() -> None:
-    table = Table("cloudburst", water=(18, 20))
+    table = Table("cloudburst cloudburst", water=(18, 20))
     table.script("A play cloudburst", "B pass")
     assert table.water == (20, 20)
+    log = table.script("A play cloudburst", "B pass")
+    assert table.told(log, None) == [
+        "Ann plays Cloudburst for free.",
+        "Ben lets it pass.",
+        "Ann gains nothing from Cloudburst: 20 Water is the maximum.",
+        "To the discard pile: Cloudburst.",
+    ]
 
 
 def test_wd2_the_first_turn_has_no_draw_and_one_action() -> None:
@@ -120,8 +127,10 @@ def test_wd2_no_more_than_two_extra_actions_a_turn() -> None:
     pack = WATER_DUEL.read_pack(text)
     assert isinstance(pack, WaterDuelPack)
     table = Table("eddy eddy ripple", pack=pack)
-    table.script("A play eddy", "B pass", "* draw levee", "A play eddy", "B pass", "* draw levee")
+    log = table.script("A play eddy", "B pass", "* draw levee", "A play eddy", "B pass", "* draw levee")
     assert (table.state.at.actions, table.state.at.extra_actions) == (2, 2)
+    gained = [text for text in table.told(log, None) if "Action" in text]
+    assert gained == ["Ann gets 2 extra Actions.", "Ann gets no extra Action."]
 
 
 def test_wd3_one_water_must_be_left_after_paying() -> None:

@@ -148,7 +148,8 @@ class DropletMet(Event):
         self.chips = chips
 
     def wording(self) -> str:
-        return "DropletMet" if self.chips else "DropletMetEmpty"
+        key = "DropletMetOwn" if self.other == self.seat else "DropletMet"
+        return key if self.chips else f"{key}Empty"
 
 
 @dataclass(eq=False, init=False, repr=False)
