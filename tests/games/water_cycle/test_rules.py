@@ -237,6 +237,13 @@ def test_wc11_example_of_red_serving_the_last_person() -> None:
     assert state.score(1).total == 5 + 1
 
 
+def test_wc11_cubes_are_mentioned_only_where_there_are_some() -> None:
+    words = WATER_CYCLE.words(["Ana", "Rui", "Eva"])
+    nothing_left = "Everyone has water: the population's 4 cubes go to the treatment plant."
+    assert words.event(PopulationServed(0, 4)) == nothing_left
+    assert words.event(PopulationServed(1, 4)).startswith("Everyone has water: 1 cube leaves the treatment plant")
+
+
 def test_wc12_the_round_is_played_out_after_sixty_points() -> None:
     state = stage({"lake": 1}, {"lake": 1}, {"lake": 1}, dice="1 1 1", persons=6)
     state.at.scores[0] = 59

@@ -94,6 +94,9 @@ class PopulationServed(Event):
         self.to_sea = to_sea
         self.to_plant = to_plant
 
+    def wording(self) -> str:
+        return "PopulationServed" if self.to_sea else "PopulationServed-empty-plant"
+
 
 @dataclass(eq=False, init=False, repr=False)
 class PersonJoined(Event):
