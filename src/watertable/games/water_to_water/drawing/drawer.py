@@ -12,12 +12,11 @@ from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules.tiles import Tile
 from watertable.kernel.drawing import Drawer
 from watertable.kernel.pack import Pack
+from watertable.kernel.palette import SEAT_COLOURS, SEAT_INKS, SEAT_SIGNS
 from watertable.kernel.position import View
 
 PAPER = "#faf7ef"
 FAINT = "#8d8778"
-OUTLINES = ("#c2472f", "#3a5fa8", "#7a4d9a", "#b8860b", "#2f7d5b", "#a63a72")
-"""The colour of each seat's outlines; their dashes differ too."""
 DASHES = ("", "14 7", "4 6", "20 6 4 6", "9 9", "2 8")
 FONT = "font-family=\"'Gill Sans','Avenir Next','Segoe UI',sans-serif\""
 
@@ -134,6 +133,8 @@ FRAME = 60.0
 """The space around the map for the coordinates."""
 PANEL = 420.0
 HAND = 74.0
+HAND_ROW = HAND + 28
+"""A row of tiles in hand, with their numbers below: moves name tiles by them."""
 
 
 def position(view: WaterToWaterPosition, outlined: list[tuple[int, list[Cell]]] | None = None) -> str:
@@ -150,7 +151,7 @@ def position(view: WaterToWaterPosition, outlined: list[tuple[int, list[Cell]]] 
     shift = f"translate({number(FRAME - west * CELL)} {number(FRAME - north * CELL + (height - map_height) / 2)})"
     lines = "".join(
         [
-            outline(cells, OUTLINES[seat % len(OUTLINES)], DASHES[seat % len(DASHES)], inset=4.0 + 6 * seat)
+            outline(cells, SEAT_COLOURS[seat % len(SEAT_COLOURS)], DASHES[seat % len(DASHES)], inset=4.0 + 6 * seat)
             for seat, cells in (outlined or [])
         ]
     )
@@ -230,7 +231,7 @@ def _panel(view: WaterToWaterPosition) -> tuple[str, float]:
     y = FRAME
     for seat in range(view.seats):
         parts.append(_player(view, seat, y))
-        y += 108 + (HAND + 10 if view.hands[seat] else 0)
+        y += 108 + (HAND_ROW if view.hands[seat] else 0)
     parts.append(
         text(
             0,
@@ -244,10 +245,10 @@ def _panel(view: WaterToWaterPosition) -> tuple[str, float]:
 
 
 def _player(view: WaterToWaterPosition, seat: int, y: float) -> str:
-    colour = OUTLINES[seat % len(OUTLINES)]
+    colour = SEAT_COLOURS[seat]
     width = PANEL - FRAME
     hand = view.hands[seat]
-    height = 92 + (HAND + 10 if hand else 0)
+    height = 92 + (HAND_ROW if hand else 0)
     is_winner = seat in view.winners
     edge = 4 if view.to_act() == seat or is_winner else 1.5
     character = view.character(seat).card.title if view.characters[seat] >= 0 else "no Character yet"
@@ -263,7 +264,9 @@ def _player(view: WaterToWaterPosition, seat: int, y: float) -> str:
     parts = [
         f'<rect y="{number(y - 16)}" width="{number(width)}" height="{number(height)}" rx="10" fill="#fffdf7" '
         f'stroke="{colour}" stroke-width="{number(edge)}"/>',
-        text(16, y + 14, 22, f"{seat + 1}  {character}", bold=True, colour=colour),
+        f'<rect x="16" y="{number(y - 5)}" width="24" height="24" rx="5" fill="{colour}"/>',
+        text(28, y + 13, 17, SEAT_SIGNS[seat], "middle", SEAT_INKS[seat], bold=True),
+        text(48, y + 14, 22, character, bold=True),
         text(width - 16, y + 14, 22, f"{points} / {target}", "end", bold=True),
         text(16, y + 38, 16, " · ".join(notes), colour=FAINT),
         f'<rect x="16" y="{number(y + 50)}" width="{number(width - 32)}" height="8" rx="4" fill="#e9e3d3"/>',
@@ -274,9 +277,11 @@ def _player(view: WaterToWaterPosition, seat: int, y: float) -> str:
             f'fill="{colour}"/>'
         )
     if is_winner:
-        parts.append(text(width - 16, y + 38, 16, "wins", "end", colour, bold=True))
+        parts.append(text(width - 16, y + 38, 16, "wins", "end", bold=True))
     for place, tile in enumerate(hand):
-        parts.append(use(view.pack.tiles[tile], 16 + place * (HAND + 10), y + 68, HAND))
+        x = 16 + place * (HAND + 10)
+        parts.append(use(view.pack.tiles[tile], x, y + 68, HAND))
+        parts.append(text(x + HAND / 2, y + 68 + HAND + 18, 16, f"{tile + 1}", "middle", bold=True))
     return "".join(parts)
 
 
