@@ -17,7 +17,8 @@ from time import process_time
 
 from watertable.bots.search.clock import Clock
 from watertable.bots.search.tree import TreeSearch
-from watertable.kernel import CHANCE, Game, Move, Sfc32, View, all_games, evaluator
+from watertable.kernel import Game, Move, Sfc32, View, all_games, evaluator
+from watertable.play import Loop, PlainChance
 
 ROUNDS = 5
 
@@ -31,16 +32,14 @@ def middle_positions(game: Game, count: int) -> list[tuple[View, int, list[Move]
     while len(found) < count:
         rng = Sfc32(f"bench:{number}")
         number += 1
-        state = game.new(seats)
+        loop = Loop(game.new(seats), [None] * seats, PlainChance(rng))
         choices: list[tuple[View, int, list[Move]]] = []
-        while (seat := state.to_act()) is not None:
-            if seat == CHANCE:
-                state.apply(seat, state.draw_chance(rng))
-                continue
-            moves = state.legal_moves(seat)
+        decision = loop.advance()
+        while decision is not None:
+            moves = decision.moves
             if len(moves) > 1:
-                choices.append((state.view(seat), seat, moves))
-            state.apply(seat, moves[rng.below(len(moves))])
+                choices.append((decision.view(), decision.seat, moves))
+            decision = loop.advance(moves[rng.below(len(moves))])
         if choices:
             found.append(choices[len(choices) // 2])
     return found

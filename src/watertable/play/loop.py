@@ -175,6 +175,8 @@ class Loop:
                 self._is_legal = type(chance) is PlainChance or type(chance) is ProvedChance
                 return CHANCE, chance.draw(state)
             moves = state.legal_moves(seat)
+            if not moves:
+                raise BadInput(f"seat {seat} is asked, but has no legal move")
             decision = Decision(state, seat, moves)
             decider = self.deciders[seat]
             if decider is None:

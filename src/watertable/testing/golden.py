@@ -15,12 +15,12 @@ from watertable.kernel.codec import canonical
 from watertable.kernel.errors import BadInput
 from watertable.kernel.game import Game
 from watertable.kernel.match import Match
-from watertable.kernel.moves import CHANCE
 from watertable.kernel.options import OptionValue
 from watertable.kernel.perft import perft
 from watertable.kernel.registry import find_game
 from watertable.kernel.rng import Sfc32
 from watertable.kernel.state import State
+from watertable.play import MatchLoop, RandomDecider, random_loop
 
 
 def golden_record(game: Game, start: State, seed: int) -> str:
@@ -28,29 +28,19 @@ def golden_record(game: Game, start: State, seed: int) -> str:
     secret = hashlib.sha256(f"golden {seed}".encode()).digest()
     names = [f"Player {seat + 1}" for seat in range(start.setup.seats)]
     match = Match(game, start, names, None, secret, [f"nonce {seat + 1}" for seat in range(start.setup.seats)])
-    match.begin()
-    rng = Sfc32(seed)
-    while (seat := match.state.to_act()) is not None:
-        moves = match.state.legal_moves(seat)
-        match.submit(seat, moves[rng.below(len(moves))])
+    MatchLoop(match, [RandomDecider(Sfc32(seed))] * len(names)).run()
     return match.record().text()
 
 
 def perft_entry(game: Game, state: State, options: dict[str, OptionValue], seed: int, after: int, depth: int) -> str:
     """A `[[count]]` for the position after so many random moves."""
-    rng = Sfc32(seed)
+    loop = random_loop(state, Sfc32(seed))
     texts: list[str] = []
     for _ in range(after):
-        seat = state.to_act()
-        if seat is None:
+        made = loop.step()
+        if made is None:
             raise BadInput(f"the game is over after {len(texts)} moves")
-        if seat == CHANCE:
-            move = state.draw_chance(rng)
-        else:
-            moves = state.legal_moves(seat)
-            move = moves[rng.below(len(moves))]
-        state.apply(seat, move)
-        texts.append(game.to_text(move))
+        texts.append(game.to_text(made[1]))
     given = ", ".join([f"{name} = {_toml(value)}" for name, value in options.items()])
     return (
         f"[[count]]\nseats = {state.setup.seats}\noptions = {{ {given} }}\n".replace("{  }", "{}")

@@ -97,7 +97,7 @@ def matches_answer_once(walk: Walk) -> None:
                 _expect_refused(walk, match, seat, other, key, None, KeyReused)
         now = match.state.to_act()
         if now is not None:
-            _expect_refused(walk, match, now, walk.any_move(match.state, now, walk.aside), None, seq, StaleMove)
+            _expect_refused(walk, match, now, walk.any_move(match.state, walk.aside), None, seq, StaleMove)
         walk.expect(
             match.state.snapshot() == after and match.seq == length, "repeated and stale answers changed the match"
         )

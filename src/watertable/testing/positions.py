@@ -11,10 +11,12 @@ from typing import Any
 from watertable.kernel.codec import canonical, event_text
 from watertable.kernel.events import Event
 from watertable.kernel.forms import EVERYONE, NOBODY, shown_forms, who_sees
+from watertable.kernel.moves import Move
 from watertable.kernel.position import Position
 from watertable.kernel.rng import Sfc32
 from watertable.kernel.state import State
 from watertable.kernel.values import field_names, to_json
+from watertable.play import Watcher
 from watertable.testing.walk import Walk, called
 
 TOLD = ("viewer", "to_act", "question")
@@ -97,16 +99,22 @@ def states_pickle(walk: Walk) -> None:
 
 def _rest(walk: Walk, state: State, seed: int) -> list[str]:
     """Plays a state to its end, by the choices of a seed; all that happens, and the last position."""
-    rng = Sfc32(seed)
-    happened: list[str] = []
-    for _ in range(walk.game.max_length):
-        seat = state.to_act()
-        if seat is None:
-            break
-        events: list[Event] = []
-        state.apply(seat, walk.any_move(state, seat, rng), events)
-        happened += [event_text(event) for event in events]
-    return [*happened, canonical(state.snapshot())]
+    happened = _Happened()
+    walk.play_on(state, Sfc32(seed), walk.game.max_length, [happened])
+    return [*happened.texts, canonical(state.snapshot())]
+
+
+class _Happened(Watcher):
+    """Writes all events down."""
+
+    def __init__(self) -> None:
+        self.texts: list[str] = []
+
+    def wants_events(self) -> bool:
+        return True
+
+    def after(self, state: State, seat: int, move: Move, events: list[Event]) -> None:
+        self.texts += [event_text(event) for event in events]
 
 
 def parsed_views_imagine_the_same(walk: Walk) -> None:

@@ -16,9 +16,11 @@ from typing import Any
 from watertable.kernel.codec import canonical, event_text
 from watertable.kernel.events import Event
 from watertable.kernel.game import Game
-from watertable.kernel.moves import CHANCE
+from watertable.kernel.moves import Move
 from watertable.kernel.perft import moves_of
 from watertable.kernel.rng import Sfc32
+from watertable.kernel.state import State
+from watertable.play import Watcher, random_loop
 from watertable.testing.case import Variation
 from watertable.testing.playing import new_match, play
 from watertable.testing.walk import Walk, sight
@@ -74,24 +76,35 @@ def transcript(game: Game, variation: Variation, seed: int) -> list[str]:
     """A random game as lines: who may do what, what was done, what happened, and a digest of every view."""
     pack = None if variation.pack is None else game.read_pack(variation.pack)
     state = game.new(variation.seats, dict(variation.options), pack)
-    rng = Sfc32(seed)
-    lines: list[str] = []
-    for ply in range(min(game.max_length, 200)):
-        options = moves_of(state)
-        if not options:
-            break
-        seat = options[0][0]
-        move = state.draw_chance(rng) if seat == CHANCE else options[rng.below(len(options))][1]
-        events: list[Event] = []
-        state.apply(seat, move, events)
-        listed = [game.to_text(option) for _, option in options[:100]]
+    writer = _Writer(game)
+    loop = random_loop(state, Sfc32(seed), [writer])
+    while len(writer.lines) < min(game.max_length, 200) and (chosen := loop.choose()) is not None:
+        loop.make(*chosen)
+    return writer.lines
+
+
+class _Writer(Watcher):
+    """Writes a line for each move."""
+
+    def __init__(self, game: Game) -> None:
+        self.lines: list[str] = []
+        self._game = game
+        self._listed: list[str] = []
+
+    def wants_events(self) -> bool:
+        return True
+
+    def before(self, state: State, seat: int, move: Move) -> None:
+        self._listed = [self._game.to_text(option) for _, option in moves_of(state)[:100]]
+
+    def after(self, state: State, seat: int, move: Move, events: list[Event]) -> None:
+        ply = len(self.lines)
         happened = [event_text(event) for event in events]
-        line: list[Any] = [ply, seat, state.question(), game.to_text(move), happened, listed]
+        line: list[Any] = [ply, seat, state.question(), self._game.to_text(move), happened, self._listed]
         if ply % 10 == 0:
-            views = "".join([sight(state, viewer) for viewer in (*range(variation.seats), None)])
+            views = "".join([sight(state, viewer) for viewer in (*range(state.setup.seats), None)])
             line.append(hashlib.sha256(views.encode()).hexdigest()[:16])
-        lines.append(canonical(line))
-    return lines
+        self.lines.append(canonical(line))
 
 
 def main() -> None:

@@ -134,9 +134,4 @@ def copies_are_independent(walk: Walk) -> None:
 
 def _wander(walk: Walk, state: State, seed: int) -> None:
     """A dozen random moves on a state that is not the walk's own."""
-    rng = Sfc32(seed)
-    for _ in range(12):
-        seat = state.to_act()
-        if seat is None:
-            return
-        state.apply(seat, walk.any_move(state, seat, rng))
+    walk.play_on(state, Sfc32(seed), 12)

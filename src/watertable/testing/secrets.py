@@ -201,12 +201,8 @@ def imagined_states_fit_the_view(walk: Walk) -> None:
 
 def _expect_playable(walk: Walk, sample: State, who: str) -> None:
     """An imagined state must go on to its end by legal moves."""
-    for _ in range(walk.game.max_length):
-        seat = sample.to_act()
-        if seat is None:
-            return
-        sample.apply(seat, walk.any_move(sample, seat, walk.aside))
-    raise walk.failure(f"a state imagined by {who} does not end within max_length")
+    is_over = walk.play_on(sample, walk.aside, walk.game.max_length)
+    walk.expect(is_over, f"a state imagined by {who} does not end within max_length")
 
 
 def imagined_states_vary(walk: Walk) -> None:

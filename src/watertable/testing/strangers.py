@@ -5,11 +5,12 @@ from __future__ import annotations
 from contextlib import suppress
 from typing import Any
 
-from watertable.kernel.moves import CHANCE, PASS, Move
+from watertable.kernel.moves import PASS, Move
 from watertable.kernel.perft import moves_of
 from watertable.kernel.rng import Rng, Sfc32
 from watertable.kernel.state import State
 from watertable.kernel.values import Value, field_names
+from watertable.play import random_loop
 from watertable.testing.case import Case, Variation
 
 _MOST_MOVES = 400
@@ -42,20 +43,17 @@ class Strangers:
     def _collect(self, case: Case, variation: Variation) -> None:
         pack = None if variation.pack is None else case.game.read_pack(variation.pack)
         state = case.game.new(variation.seats, dict(variation.options), pack)
-        rng = Sfc32(f"strangers of {case.game.name}")
+        loop = random_loop(state, Sfc32(f"strangers of {case.game.name}"))
         met: set[Move] = set(self.moves)
         while self.length < case.game.max_length:
-            options = moves_of(state)
-            if not options:
-                return
-            for _, move in options[:20]:
+            for _, move in moves_of(state)[:20]:
                 if move not in met and len(met) < _MOST_MOVES:
                     met.add(move)
                     self.moves.append(move)
                     for name, value in zip(field_names(type(move)), move.parts(), strict=True):
                         self._values.setdefault(name, []).append(value)
-            seat, move = options[rng.below(len(options))]
-            state.apply(seat, state.draw_chance(rng) if seat == CHANCE else move)
+            if loop.step() is None:
+                return
             self.length += 1
 
     def some(self, state: State, rng: Rng, count: int) -> list[tuple[int, Move]]:

@@ -2,17 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from typing import TypeVar
 
 from watertable.kernel.codec import canonical
-from watertable.kernel.errors import IllegalMove
+from watertable.kernel.errors import BadInput, IllegalMove
 from watertable.kernel.events import Event
 from watertable.kernel.moves import CHANCE, Move
 from watertable.kernel.pack import Pack
 from watertable.kernel.rng import Rng, Sfc32
 from watertable.kernel.state import State
 from watertable.kernel.values import to_json
+from watertable.play import Watcher, random_loop
 from watertable.testing.case import Case, Variation
 from watertable.testing.strangers import Strangers
 
@@ -96,17 +97,29 @@ class Walk:
         assert seat is not None
         self.seat = seat
         self.move = None
-        self.move = self.any_move(self.state, seat, self.rng)
+        self.move = self.any_move(self.state, self.rng)
         return self.move
 
-    def any_move(self, state: State, seat: int, rng: Rng) -> Move:
-        """One of the moves of whoever is to act in a state."""
-        if seat == CHANCE:
-            return state.draw_chance(rng)
-        moves = state.legal_moves(seat)
-        if not moves:
-            raise self.failure(f"seat {seat} is asked, but has no legal move")
-        return moves[rng.below(len(moves))]
+    def any_move(self, state: State, rng: Rng) -> Move:
+        """A random move of whoever is to act in a state."""
+        try:
+            chosen = random_loop(state, rng).choose()
+        except BadInput as problem:
+            raise self.failure(str(problem)) from None
+        assert chosen is not None
+        return chosen[1]
+
+    def play_on(self, state: State, rng: Rng, most: int, watchers: Sequence[Watcher] = ()) -> bool:
+        """Make at most so many random moves on a state that is not the walk's own; whether it came to its end.
+
+        Every move is checked, also one that the game has listed."""
+        loop = random_loop(state, rng, watchers)
+        for _ in range(most):
+            chosen = loop.choose()
+            if chosen is None:
+                return True
+            loop.make(*chosen)
+        return state.to_act() is None
 
     def advance(self) -> list[Event]:
         """Make the move that was chosen; the events of it."""

@@ -11,6 +11,7 @@ from random import Random
 from time import thread_time
 
 from watertable.kernel import CHANCE, Rng, Sfc32, State, find_game, play_random
+from watertable.play import random_loop
 
 Loop = Callable[[float], tuple[int, float]]
 """Plays for about so many seconds; the decisions made and the seconds they took."""
@@ -98,24 +99,9 @@ def copy_loop(game: str, seats: int) -> Loop:
 def middle_position(game: str, seats: int) -> State:
     """The position half-way through a random game."""
     first = first_position(game, seats)
-    length = _play(first.copy(), None)
-    state = first.copy()
-    _play(state, length // 2)
-    return state
-
-
-def _play(state: State, most: int | None) -> int:
-    """Play up to `most` moves at random, always the same ones; how many were made."""
-    rng = Sfc32(2)
-    made = 0
-    while made != most:
-        seat = state.to_act()
-        if seat is None:
-            break
-        if seat == CHANCE:
-            state.apply(seat, state.draw_chance(rng))
-        else:
-            moves = state.legal_moves(seat)
-            state.apply(seat, moves[rng.below(len(moves))])
-        made += 1
-    return made
+    whole = random_loop(first.copy(), Sfc32(2))
+    whole.run()
+    half = random_loop(first, Sfc32(2))
+    for _ in range((whole.decisions + whole.chances) // 2):
+        half.step()
+    return half.state

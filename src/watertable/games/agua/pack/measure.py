@@ -24,24 +24,34 @@ from watertable.games.agua.rules.terms import (
     chips_of,
 )
 from watertable.kernel.game import Game
-from watertable.kernel.moves import CHANCE, Move
+from watertable.kernel.moves import Move
 from watertable.kernel.rng import Rng, Sfc32
+from watertable.play.chance import PlainChance
+from watertable.play.deciders import Decider, Decision
+from watertable.play.loop import play
 
 GAMES: Final = 40
 FAR: Final = 99
 
 
-class Greedy:
+class Greedy(Decider):
     """Chooses by looking one decision ahead. It caches the distances on the boards it has seen."""
 
-    def __init__(self) -> None:
+    def __init__(self, rng: Rng) -> None:
+        self.name = "greedy"
+        self.rng = rng
         self._distances: dict[tuple[int, ...], list[int]] = {}
 
-    def choose(self, state: AguaState, seat: int, rng: Rng) -> Move:
+    def decide(self, decision: Decision) -> Move:
         """The move that leads to the best position; ties are broken at random."""
+        seat = decision.seat
+        view = decision.view()
+        assert isinstance(view, AguaPosition)
+        # Nothing is hidden in AGUA, so a view is a position that can be played on.
+        state = AguaState(view)
         best: list[Move] = []
         best_worth = -1.0e9
-        for move in state.legal_moves(seat):
+        for move in decision.moves:
             after = state.copy()
             after.perform(seat, move, None)
             worth = self._worth_of_exchange(after, seat) if state.at.phase == EXCHANGE else self.worth(after.at, seat)
@@ -50,7 +60,7 @@ class Greedy:
                 best_worth = worth
             elif worth > best_worth - 1e-9:
                 best.append(move)
-        return best[rng.below(len(best))]
+        return best[self.rng.below(len(best))]
 
     def _worth_of_exchange(self, state: AguaState, seat: int) -> float:
         """The value of an exchange: that of the best way to fill a hole after it."""
@@ -141,29 +151,17 @@ def _steps_from(at: AguaPosition, start: int) -> list[int]:
     return steps
 
 
-def play_greedy(state: AguaState, rng: Rng, greedy: Greedy) -> None:
-    """Play a game to its end with equal greedy players."""
-    while True:
-        seat = state.to_act()
-        if seat is None:
-            return
-        if seat == CHANCE:
-            state.perform(CHANCE, state.draw_chance(rng), None)
-        else:
-            state.perform(seat, greedy.choose(state, seat, rng), None)
-
-
 def measure(game: Game, pack: AguaPack, seed: int) -> list[tuple[str, str, bool]]:
     """The lengths and endings of four-player games between equal greedy players."""
     rng = Sfc32(seed)
-    greedy = Greedy()
+    greedy = Greedy(rng)
     rounds: list[int] = []
     scores: list[int] = []
     by_holes = 0
     for _ in range(GAMES):
         state = game.new(4, None, pack)
         assert isinstance(state, AguaState)
-        play_greedy(state, rng, greedy)
+        play(state, [greedy] * 4, PlainChance(rng))
         rounds.append(state.at.round)
         scores.append(max([state.at.total_of(player) for player in range(4)]))
         if state.at.cause == "holes":

@@ -23,6 +23,11 @@ from watertable.kernel.events import Event
 from watertable.kernel.moves import CHANCE, PASS, Move
 from watertable.kernel.rng import Rng, Sfc32
 from watertable.kernel.setup import Setup
+from watertable.kernel.state import State
+from watertable.play.chance import PlainChance
+from watertable.play.deciders import Decider, Decision, RandomDecider
+from watertable.play.loop import play
+from watertable.play.watching import Watcher
 
 GAMES: Final = 600
 """How many games each measurement plays; the confidence intervals show how precise that is."""
@@ -55,20 +60,29 @@ def _side(at: WaterDuelPosition, seat: int) -> int:
     return total
 
 
-def greedy_move(state: WaterDuelState, seat: int, rng: Rng) -> Move:
-    """The move that leaves the seat best off in an imagined state. It uses only what the seat may know."""
-    moves = state.legal_moves(seat)
-    if len(moves) == 1:
-        return moves[0]
-    imagined = WaterDuelImaginer(state.view(seat)).sample(rng)
-    best = -1_000_000
-    chosen = moves[0]
-    for move in moves:
-        value = 4 * _tried(imagined, seat, move, rng) + rng.below(4)
-        if value > best:
-            best = value
-            chosen = move
-    return chosen
+class Greedy(Decider):
+    """Makes the move that leaves the seat best off in an imagined state. It uses only what the seat may know."""
+
+    def __init__(self, rng: Rng) -> None:
+        self.name = "greedy"
+        self.rng = rng
+
+    def decide(self, decision: Decision) -> Move:
+        """The best move; ties are broken at random."""
+        moves = decision.moves
+        if len(moves) == 1:
+            return moves[0]
+        view = decision.view()
+        assert isinstance(view, WaterDuelPosition)
+        imagined = WaterDuelImaginer(view).sample(self.rng)
+        best = -1_000_000
+        chosen = moves[0]
+        for move in moves:
+            value = 4 * _tried(imagined, decision.seat, move, self.rng) + self.rng.below(4)
+            if value > best:
+                best = value
+                chosen = move
+        return chosen
 
 
 def _tried(imagined: WaterDuelState, seat: int, move: Move, rng: Rng) -> int:
@@ -121,39 +135,43 @@ def tally(pack: WaterDuelPack, setup: Setup, seed: int, games: int, is_greedy: b
     """Play games between equal players and count the results."""
     count = Tally(pack)
     rng = Sfc32(f"water-duel:{seed}")
+    decider: Decider = Greedy(rng) if is_greedy else RandomDecider(rng)
     for _ in range(games):
         at = WaterDuelPosition(setup)
         deal(at)
         state = WaterDuelState(at)
-        log: list[Event] = []
-        while True:
-            seat = state.to_act()
-            if seat is None:
-                break
-            if seat == CHANCE:
-                move = state.draw_chance(rng)
-            elif is_greedy:
-                move = greedy_move(state, seat, rng)
-            else:
-                moves = state.legal_moves(seat)
-                move = moves[rng.below(len(moves))]
-            state.perform(seat, move, log)
-        _count(count, at, log)
+        cards = _PlayedCards()
+        play(state, [decider] * 2, PlainChance(rng), [cards])
+        _count(count, at, cards.played)
     return count
 
 
-def _count(count: Tally, at: WaterDuelPosition, log: list[Event]) -> None:
+class _PlayedCards(Watcher):
+    """Notes which cards each player plays in a game."""
+
+    def __init__(self) -> None:
+        self.played: set[tuple[int, str]] = set()
+
+    def wants_events(self) -> bool:
+        """The events say which card was played."""
+        return True
+
+    def after(self, state: State, seat: int, move: Move, events: list[Event]) -> None:
+        """Note the cards of a move."""
+        for event in events:
+            if isinstance(event, (CardPlayed, SetCardPlayed)):
+                self.played.add((event.seat, event.card))
+
+
+def _count(count: Tally, at: WaterDuelPosition, played: set[tuple[int, str]]) -> None:
     count.games += 1
     count.lengths.append(at.turn)
     if at.winner < 0:
         count.draws += 1
     elif at.winner == at.first:
         count.first_wins += 1
-    played: set[tuple[int, int]] = set()
-    for event in log:
-        if isinstance(event, (CardPlayed, SetCardPlayed)):
-            played.add((event.seat, at.pack.numbers[event.card]))
-    for seat, card in played:
+    for seat, name in played:
+        card = at.pack.numbers[name]
         count.played[card] += 1
         if at.winner == seat:
             count.won[card] += 1
