@@ -55,7 +55,10 @@ def changed(path: Path, line: int, **values: object) -> Path:
         (("play", "--resume", "nothing"), "nothing: there is no such file"),
         (("rules", "pearl-divers", "99"), "Pearl Divers has no rule 99 (it has PD-1 to PD-9)"),
         (("rules", "pearl-divers", "penguin"), "no rule of Pearl Divers has 'penguin' in it"),
-        (("perft", "pearl-divers", "--moves", "draw 1; dance"), "--moves, move 2: 'dance' is no move of Pearl Divers"),
+        (
+            ("perft", "pearl-divers", "--moves", "draw 1; dance"),
+            "--moves, move 2: 'dance' is not a move of Pearl Divers",
+        ),
         (
             ("perft", "pearl-divers", "--moves", "draw 9"),
             "move 1: chance may not 'draw 9': no pearl worth 9 is in the bag (PD-2)",
@@ -92,7 +95,7 @@ def test_an_existing_record_file_is_kept(refused: Refused, games: Path) -> None:
 
 def test_an_empty_file_is_no_record(refused: Refused, folder: Path) -> None:
     (folder / "empty").write_text("")
-    assert refused("verify", "empty") == "empty: no record in it"
+    assert refused("verify", "empty") == "empty: contains no record"
 
 
 @pytest.mark.parametrize(
@@ -120,14 +123,18 @@ def test_not_a_record(refused: Refused, folder: Path, text: str, said: str) -> N
         (1, {"seats": 7, "players": list("abcdefg")}, "Pearl Divers is for 2 to 4 players, not 7"),
         (1, {"players": ["alone"]}, "line 1: players: expected 3 names, found 1"),
         (1, {"options": {"colour": 1}}, "unknown option 'colour'"),
-        (1, {"pack": {"name": "mine", "version": 1, "sha256": "0"}}, "played with the pack 'mine', which is not here"),
+        (
+            1,
+            {"pack": {"name": "mine", "version": 1, "sha256": "0"}},
+            "played with the pack 'mine', which was not found",
+        ),
         (1, {"pack": {"name": "default", "version": 1, "sha256": "0"}}, "another version of the pack 'default'"),
         (1, {"fairness": {"commitment": "00", "nonces": []}}, "the seed does not fit the commitment"),
         (1, {"fairness": {"commitment": "00", "nonces": 5}}, "line 1: fairness.nonces: expected a list, found 5"),
         (4, {"seat": 9}, 'line 4: seat: expected "chance" or 0 to 2, found 9'),
         (4, {"ply": 9}, "line 4: expected ply 3, found 9"),
         (4, {"move": 5}, "line 4: move: expected a text, found 5"),
-        (4, {"move": "dance"}, "line 4: record 1 does not hold: ply 3: 'dance' is no move of Pearl Divers"),
+        (4, {"move": "dance"}, "line 4: record 1 does not hold: ply 3: 'dance' is not a move of Pearl Divers"),
         (8, {"move": "claim 9 9"}, "line 8: record 1 does not hold: ply 7: seat 0 may not 'claim 9 9'"),
         (3, {"move": "draw 4"}, "the seed gives"),
     ],

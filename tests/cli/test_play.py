@@ -170,7 +170,7 @@ def test_a_save_that_was_cut_goes_on_from_the_last_whole_entry(command: Command,
     [
         ("", "no save in it"),
         ('{"watertable": 1}\n', "not a saved game"),
-        ('{"watertable-save": 9}\n', "no save that this program reads"),
+        ('{"watertable-save": 9}\n', "not a save that this program can read"),
         ('{"watertable-save": 1}\n', "the first line is damaged"),
     ],
 )
@@ -217,7 +217,7 @@ def test_a_newcomers_mistakes_are_answered_kindly(command: Command) -> None:
     ran = command(*THREE, typed="77\nhlep\ndance\nquit!\n")
     assert "there is no move 77: " in ran.out
     assert "'hlep': did you mean help?" in ran.out
-    assert "'dance' is no move of Pearl Divers. Type a number of the list, a move such as: dive" in ran.out
+    assert "'dance' is not a move of Pearl Divers. Type a number of the list, a move such as: dive" in ran.out
 
 
 def test_words_that_fit_one_move_only() -> None:

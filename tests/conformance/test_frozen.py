@@ -32,7 +32,7 @@ def test_the_same_seed_makes_the_same_golden_record(game: Game) -> None:
 def test_golden_records_stand_on_their_frozen_pack(game: Game, tmp_path: Path) -> None:
     frozen = game.read_pack(FEW_PEARLS)
     (tmp_path / "few.jsonl").write_text(golden_record(game, game.new(3, None, frozen), 1), "utf-8")
-    with pytest.raises(AssertionError, match="which is not here"):
+    with pytest.raises(AssertionError, match="which was not found"):
         check_golden_records(game, tmp_path)
     (tmp_path / "pack.toml").write_text(FEW_PEARLS, "utf-8")
     assert check_golden_records(game, tmp_path) == 1

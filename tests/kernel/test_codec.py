@@ -99,8 +99,8 @@ def test_a_value_is_equal_to_its_like_only() -> None:
 @pytest.mark.parametrize(
     ("change", "message"),
     [
-        ({"type": "Shell", "size": 1}, "'Shell' is no Event"),
-        ({"type": "Nothing"}, "'Nothing' is no Event"),
+        ({"type": "Shell", "size": 1}, "'Shell' is not a known Event"),
+        ({"type": "Nothing"}, "'Nothing' is not a known Event"),
         ({"type": ["Found"]}, "expected an object with a type"),
         ({"name": 3}, "event.name: expected str, found 3"),
         ({"flags": {"a": 1}}, "event.flags.a: expected bool, found 1"),
@@ -135,11 +135,11 @@ def test_what_is_no_value_at_all_is_refused(data: object) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("Nothing size=1", "'Nothing' is no event"),
+        ("Nothing size=1", "'Nothing' is not an event"),
         ("Shell size", "expected name=value"),
         ("Shell size=", "is not JSON"),
         ("Shell size=1 size", "expected name=value"),
-        ("", "'' is no event"),
+        ("", "'' is not an event"),
     ],
 )
 def test_a_text_that_is_no_event_is_refused(text: str, message: str) -> None:

@@ -51,7 +51,7 @@ def test_a_game_is_found_without_importing_it_first() -> None:
     "text", ["", "  ", "claim", "claim x 1", "claim 1", "claim 1 2 4", "fly", "draw ½", "draw", "look moon 1", "dive 1"]
 )
 def test_a_text_that_is_no_move_is_refused(text: str) -> None:
-    with pytest.raises(BadText, match="is no move of Pearl Divers"):
+    with pytest.raises(BadText, match="is not a move of Pearl Divers"):
         PEARL_DIVERS.from_text(text)
 
 

@@ -57,7 +57,7 @@ def test_names_and_bots_must_be_as_many_as_seats() -> None:
     state = PEARL_DIVERS.new(3)
     with pytest.raises(BadInput, match="3 seats, but 2 names"):
         Match(PEARL_DIVERS, state, ["a", "b"])
-    with pytest.raises(BadInput, match="3 seats, but 1 are said to be bots or not"):
+    with pytest.raises(BadInput, match="3 seats, but 1 values for which of them are bots"):
         Match(PEARL_DIVERS, state, ["a", "b", "c"], [True])
 
 
@@ -317,7 +317,7 @@ def changed(line: int, **change: object) -> list[str]:
     [
         ([], "no save in it"),
         (["3\n"], "no save in it"),
-        (['{"watertable": 1}\n'], "no save that this program reads"),
+        (['{"watertable": 1}\n'], "not a save that this program can read"),
         (["{\n", "{}\n"], "save, line 1: not JSON"),
     ],
 )
@@ -329,15 +329,15 @@ def test_what_is_no_save_is_refused(lines: list[str], message: str) -> None:
 @pytest.mark.parametrize(
     ("line", "change", "message"),
     [
-        (0, {"watertable-save": 2}, r"no save that this program reads \(format 2\)"),
+        (0, {"watertable-save": 2}, r"not a save that this program can read \(format 2\)"),
         (0, {"seed": "xyz"}, "the first line is damaged"),
         (0, {"players": 3}, "the first line is damaged"),
         (0, {"setup": {}}, "the first line is damaged"),
         (0, {"seed": bytes(32).hex()}, "entry 1: chance was 'draw .', the seed gives 'draw .'|entry .: chance was"),
         (1, {"seq": 2}, "entry 2: expected 1"),
-        (1, {"seq": "x"}, "no entry of a match"),
-        (1, {"undo": 0}, "no entry of a match"),
-        (1, {"key": ["k"]}, "no entry of a match"),
+        (1, {"seq": "x"}, "not an entry of a match"),
+        (1, {"undo": 0}, "not an entry of a match"),
+        (1, {"key": ["k"]}, "not an entry of a match"),
         (2, {"ply": 9}, "entry 2: expected ply 2, found 9"),
         (7, {"move": "claim 9 9"}, "entry 7: you have no pearl worth 9"),
         (7, {"seat": 1}, "entry 7: someone else is to act"),

@@ -39,11 +39,11 @@ def test_where_nothing_was_learned_there_is_none(tmp_path: Path) -> None:
     ("own", "shared"), [(("cards", "points"), ("rounds",)), (("points", "cards"), ("rounds", "deck"))]
 )
 def test_other_inputs_than_it_learned_from_are_refused(own: tuple[str, ...], shared: tuple[str, ...]) -> None:
-    with pytest.raises(BadInput, match=r"network\.json: it was learned from other inputs"):
+    with pytest.raises(BadInput, match=r"network\.json: it was trained on other inputs"):
         network_from_text(_text(), own, shared, "network.json")
 
 
 def test_a_unit_with_a_weight_missing_is_refused() -> None:
     units = [{"bias": 0.5, "out": 3.0, "own": [1.0], "shared": [2.0]}]
-    with pytest.raises(BadInput, match=r"network\.json: unit 1 has not one weight for each input"):
+    with pytest.raises(BadInput, match=r"network\.json: unit 1 does not have one weight for each input"):
         network_from_text(_text(units=units), ("points", "cards"), ("rounds",), "network.json")

@@ -32,9 +32,9 @@ def test_an_unknown_option_is_named_with_those_there_are() -> None:
         (SWITCH, 1, "option fast: expected one of yes, no; found 1"),
         (MIXED, True, "option first: expected one of chance, 0, 1; found True"),
         (SEVERAL, "storm", "option modules: expected a list of storm, flood; found 'storm'"),
-        (SEVERAL, ["wind"], "option modules: 'wind' is none of storm, flood"),
-        (SEVERAL, ["storm", "storm"], "names something twice"),
-        (SEVERAL, [["storm"]], "is none of storm, flood"),
+        (SEVERAL, ["wind"], "option modules: 'wind' is not one of storm, flood"),
+        (SEVERAL, ["storm", "storm"], "has a duplicate"),
+        (SEVERAL, [["storm"]], "is not one of storm, flood"),
     ],
 )
 def test_a_value_that_is_not_allowed_is_refused(option: Option, value: object, message: str) -> None:

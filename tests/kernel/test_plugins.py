@@ -106,7 +106,7 @@ FAULTS = {
     "a name that is not found by typing it": (
         "High_Tides = tides:GAME",
         TIDES.replace('"tides"', '"High_Tides"'),
-        "nobody could type this name; expected 'high-tides'",
+        "this name cannot be typed; expected 'high-tides'",
     ),
 }
 

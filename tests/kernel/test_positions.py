@@ -117,7 +117,7 @@ def test_a_set_up_of_another_version_or_an_unknown_game_is_refused_in_one_line()
     setup = PEARL_DIVERS.setup(2)
     setup.version = 7
     pickled = pickle.dumps(setup)
-    with pytest.raises(BadInput, match="pickled with version 7 of pearl-divers; here is version 1"):
+    with pytest.raises(BadInput, match="pickled with version 7 of pearl-divers; this is version 1"):
         pickle.loads(pickled)
     setup.game = "pearl-drivers"
     pickled = pickle.dumps(setup)
@@ -207,7 +207,7 @@ def test_fields_that_do_not_go_together_are_refused_in_one_line() -> None:
             assert len(self.hands[0]) == len(self.hands[1])
 
     at = staged().at
-    with pytest.raises(BadText, match="view: the fields do not go together"):
+    with pytest.raises(BadText, match="view: the fields do not fit together"):
         Even(at.setup).read(to_json(at))
 
 

@@ -98,8 +98,8 @@ def test_a_broken_line_in_the_middle_is_no_cut(at: int) -> None:
 @pytest.mark.parametrize(
     ("text", "message"),
     [
-        ("", "record: no record in it"),
-        ("\n\n", "record: no record in it"),
+        ("", "record: contains no record"),
+        ("\n\n", "record: contains no record"),
         ('{"watertable', "record, line 1: not JSON"),
         ("[1]\n", "record, line 1: expected an object"),
         (LINES[1], 'record, line 1: expected a set-up line with "watertable" first'),
@@ -167,7 +167,7 @@ def test_a_game_that_is_not_played_here(change: dict[str, object], message: str)
 
 
 def test_another_pack_is_refused() -> None:
-    with pytest.raises(RecordError, match="played with the pack 'mine', which is not here"):
+    with pytest.raises(RecordError, match="played with the pack 'mine', which was not found"):
         verify(changed(0, lambda data: data["pack"].update(name="mine")))
     with pytest.raises(RecordError, match="played with another version of the pack 'default'"):
         verify(changed(0, lambda data: data["pack"].update(sha256="0" * 64)))
@@ -182,7 +182,7 @@ def test_another_pack_is_refused() -> None:
 def test_an_illegal_move_names_ply_reason_and_rule() -> None:
     with pytest.raises(RecordError, match=r"ply 7: seat \d may not 'look 1 0': .+ \(PD-7\)"):
         verify(changed(7, lambda data: data.update(move="look 1 0")))
-    with pytest.raises(RecordError, match="ply 7: 'fly away' is no move of Pearl Divers"):
+    with pytest.raises(RecordError, match="ply 7: 'fly away' is not a move of Pearl Divers"):
         verify(changed(7, lambda data: data.update(move="fly away")))
 
 

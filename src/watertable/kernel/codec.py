@@ -43,7 +43,7 @@ def from_json(kind: type, data: Any, classes: dict[str, type], where: str = "val
         raise BadText(f"{where}: expected an object with a type, found {data!r}")
     cls = classes.get(data["type"])
     if cls is None or not issubclass(cls, kind):
-        raise BadText(f"{where}: {data['type']!r} is no {kind.__name__}")
+        raise BadText(f"{where}: {data['type']!r} is not a known {kind.__name__}")
     value = built(cls, data, None, where)
     assert isinstance(value, Value)
     return value
@@ -75,7 +75,7 @@ def event_from_text(text: str, classes: dict[str, type]) -> Any:
     name, _, rest = text.partition(" ")
     cls = classes.get(name)
     if cls is None:
-        raise BadText(f"{name!r} is no event of this game")
+        raise BadText(f"{name!r} is not an event of this game")
     data: dict[str, Any] = {"type": name}
     decoder = json.JSONDecoder()
     at = 0

@@ -1,7 +1,7 @@
-"""Reasons and errors. Whatever a person did wrong ends in one clear line.
+"""Reasons and errors. Every mistake in the input is reported in one clear line.
 
 `Reason` is why a move is not allowed: a sentence with gaps, the values for the gaps, and the
-number of the rule. Everything that bad input can cause is a `BadInput`; its text is that line.
+number of the rule. Every error caused by bad input is a `BadInput`; its text is that line.
 """
 
 from __future__ import annotations
@@ -93,12 +93,12 @@ class IllegalMove(BadInput):
 
 
 class BadText(BadInput):
-    """Text or JSON that is no move, event or view of this game.
+    """Text or JSON that is not a move, event or view of this game.
 
     Examples:
         >>> find_game("water-cycle").from_text("castle")
         Traceback (most recent call last):
-        watertable.kernel.errors.BadText: 'castle' is no move of Water Cycle
+        watertable.kernel.errors.BadText: 'castle' is not a move of Water Cycle
     """
 
 
@@ -137,7 +137,7 @@ class RecordError(BadInput):
 
 
 def first_line(problem: BaseException) -> str:
-    """What kind of error it is and the first line of its text, for a message of one line."""
+    """The kind of error and the first line of its text, for a message of one line."""
     lines = str(problem).strip().splitlines()
     name = type(problem).__name__
     return f"{name}: {lines[0]}" if lines else name

@@ -1,8 +1,8 @@
-"""Evaluator: how bots judge a position of a game, and words for what a move did.
+"""Evaluator: how bots evaluate a position of a game, and words for what a move did.
 
-Each game has one in `bot/evaluation.py`. A bot never hands it the real state, only states that the
-game's `imaginer` made from a view. The base class serves a game without an evaluator of its own: it
-goes by points.
+Each game has one in `bot/evaluation.py`. A bot never passes it the real state, only states that
+the game's `imaginer` made from a view. The base class is for games without an evaluator of their own: it
+uses the points.
 """
 
 from __future__ import annotations
@@ -42,9 +42,9 @@ class Remark(Value):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Evaluator:
-    """Judges positions for bots. `Game.evaluator` gives the one of a game; this base class goes by points.
+    """Evaluates positions for bots. `Game.evaluator` returns the one of a game; this base class uses the points.
 
-    The attributes tell a search how to use the judgement. Each game sets them to values that were measured in
+    The attributes tell a search how to use the evaluation. Each game sets them to values that were measured in
     games between bots.
 
     Examples:
@@ -59,20 +59,20 @@ class Evaluator:
 
     def __init__(self) -> None:
         self.exploration = 0.6
-        """How much a search prefers moves that it has tried little."""
+        """How strongly a search prefers moves that it has rarely tried."""
         self.temperature = 0.05
-        """The difference in judged share at which one move deserves e times as many tries as another."""
+        """The difference in value at which one move gets e times as many visits as another."""
         self.prior_weight = 2.0
-        """How many visits the judgement of the position right after a move counts for."""
+        """How many visits the evaluation of the position right after a move counts for."""
         self.expands_after = 1
-        """Visits of a position before all its moves are judged one by one."""
+        """Visits to a position before all its moves are evaluated one by one."""
         self.samples = 4
         """States to average over when looking one turn ahead: more where much is hidden, 1 where nothing is."""
         self.turn_nodes = 400
-        """How many positions may be judged when looking ahead to the end of a turn, for each first move."""
+        """How many positions may be evaluated when looking ahead to the end of a turn, for each first move."""
 
     def evaluate(self, state: State) -> list[float]:
-        """The share of the win that each seat can expect, from 0 to 1; together about 1."""
+        """The value of the position for each seat: its expected share of the win, from 0 to 1. The sum is about 1."""
         totals: list[float] = []
         for seat in range(state.setup.seats):
             totals.append(float(state.score(seat).total))
@@ -84,17 +84,17 @@ class Evaluator:
         return [total / every for total in totals]
 
     def foresee(self, state: State) -> list[float]:
-        """The same at the end of a playout of a tree search: by a network that was trained on games, where the game
-        has one. `evaluate` is what the greedy bot goes by, and what tells a search which moves are worth a try."""
+        """The same at the end of a playout of a tree search: by a trained network, if the game has one. `evaluate` is
+        what the greedy bot uses, and what tells a search which moves are worth trying."""
         return self.evaluate(state)
 
     def is_quiet(self, state: State) -> bool:
-        """Whether the position can be judged as it is; if not, `quick_move` plays on until it can."""
+        """Whether the position can be evaluated as it is; if not, `quick_move` plays on until it can."""
         return True
 
     def is_horizon(self, state: State) -> bool:
-        """Whether a search that looks far ahead may judge here. A game that is judged best at a certain
-        moment, such as the end of a round, says so; what lies before it is played by `quick_move`."""
+        """Whether a search that looks far ahead may evaluate here. A game overrides it if positions are best evaluated
+        at certain moments, such as the end of a round; `quick_move` plays on until then."""
         return self.is_quiet(state)
 
     def quick_move(self, state: State, seat: int, moves: list[Move], rng: Rng) -> Move:
@@ -104,8 +104,8 @@ class Evaluator:
         return moves[rng.below(len(moves))]
 
     def experience(self, state: State, seat: int, moves: list[Move]) -> list[float]:
-        """The share of the win that each of the moves has brought in many games, for an opening that is too far from
-        the end to be searched; empty elsewhere. Where it is not empty, a search plays by it."""
+        """An opening book: the share of the win that each of the moves has brought in many games, in an opening that is
+        too far from the end to be searched; empty elsewhere. Where it is not empty, a search follows it."""
         return []
 
     def remarks(self, before: State, after: State, seat: int, move: Move) -> list[Remark]:
@@ -117,7 +117,7 @@ class Evaluator:
 
 
 def shares_of(worths: list[float]) -> list[float]:
-    """Expected shares from worths that need no common scale: one more worth means e times the chance."""
+    """Expected shares of the win from values (softmax): a value that is higher by 1 means e times the chance."""
     highest = max(worths)
     shares: list[float] = []
     every = 0.0
@@ -132,9 +132,10 @@ def shares_of(worths: list[float]) -> list[float]:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class LinearEvaluator(Evaluator):
-    """Judges by features and their weights; `watertable.bots.training.fit` fits the weights to games between bots.
+    """A linear evaluation: features and their weights, which `watertable.bots.training.fit` fits to games between bots.
 
-    With a network a search judges by that instead, on the pack it knows; `watertable.bots.training.learn` trains one.
+    If there is a network, a search uses it instead, for the pack it was trained on; `watertable.bots.training.learn`
+    trains one.
     """
 
     def __init__(self, weights: list[float], network: Network | None = None) -> None:
@@ -159,7 +160,7 @@ class LinearEvaluator(Evaluator):
         return shares_of(worths)
 
     def inputs(self, state: State) -> tuple[list[list[float]], list[float]]:
-        """What the network judges by: inputs of each seat, and inputs that all seats share."""
+        """The inputs of the network: those of each seat, and those that all seats share."""
         raise NotImplementedError
 
     def foresee(self, state: State) -> list[float]:

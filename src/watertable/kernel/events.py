@@ -37,7 +37,7 @@ class Event(Value):
         return type(self).__name__
 
     def reveals(self) -> bool:
-        """Whether it tells someone a secret, so that the move cannot be taken back."""
+        """Whether it reveals a secret to someone, so that the move cannot be taken back."""
         return False
 
 

@@ -1,9 +1,9 @@
-"""Chance that nobody can bend: a secret seed, a published commitment, every seat's own nonce.
+"""Chance that nobody can manipulate: a secret seed, a published commitment, every seat's own nonce.
 
 Before the start a match publishes `commitment(seed)`. Each seat may then add a nonce. Chance move
 number k is drawn from `ChanceStream(key, k)`, where the key is an HMAC of all nonces under the
 seed. At the end the seed is shown, and anyone can derive every chance move again. `docs/fairness.md`
-says what that proves and what not.
+says what that proves and what it does not.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ def new_seed() -> bytes:
 
 
 def commitment(seed: bytes) -> str:
-    """What is published before the start; it binds the match to the seed without telling it."""
+    """What is published before the start; it binds the match to the seed without revealing it."""
     return hashlib.sha256(f"{_SCHEME}:commitment:".encode() + seed).hexdigest()
 
 
@@ -35,7 +35,7 @@ def chance_key(seed: bytes, nonces: list[str]) -> bytes:
 
 
 class ChanceStream(Rng):
-    """The source of the chance move that `count` others came before."""
+    """The source of chance for one chance move; `count` is how many came before it."""
 
     def __init__(self, key: bytes, count: int) -> None:
         self._key = key
@@ -53,7 +53,7 @@ class ChanceStream(Rng):
 
     def below(self, n: int) -> int:
         if n < 1:
-            raise ValueError(f"below({n}): there is nothing to choose from")
+            raise ValueError(f"below({n}): n must be at least 1")
         limit = 0x100000000 - 0x100000000 % n
         word = self._word()
         while word >= limit:

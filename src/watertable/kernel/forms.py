@@ -56,7 +56,7 @@ class Form:
         raise NotImplementedError
 
     def looks_around(self) -> bool:
-        """Whether what is shown depends on other fields of the position too, not only on this one and the set-up."""
+        """Whether what is shown also depends on other fields of the position, not only on this one and the set-up."""
         return False
 
 
@@ -349,7 +349,7 @@ def shown(form: Form, seen_by: str = EVERYONE) -> dict[str, Any]:
 
 
 def kept() -> dict[str, Any]:
-    """The metadata of a field that never leaves the engine: a secret of nobody, or a register kept for speed."""
+    """The metadata of a field that never leaves the engine: something nobody may see, or a value kept for speed."""
     return {"seen_by": NOBODY}
 
 
@@ -396,7 +396,7 @@ def _annotation(cls: type, declared: Field[Any]) -> Any:
 
 
 def _form_for(hint: Any) -> Form | None:
-    """The form for a type, or None where it does not say what it is made of."""
+    """The form for a type, or None if the type does not say what it is made of."""
     if hint in _PLAIN:
         return _PLAIN[hint]
     origin, inside = get_origin(hint), get_args(hint)

@@ -25,7 +25,7 @@ from watertable.kernel.words import Words
 _RULE: Final = re.compile(r"^(?:\*\*|#+ )?([A-Z]{2}-\d+)\b", re.M)
 
 _packs: Final[dict[tuple[type, str], Pack]] = {}
-"""The packs that come with the games, as far as they were asked for."""
+"""The packs that come with the games, as far as they were loaded."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -81,7 +81,7 @@ class Game:
     minutes: tuple[int, int]
     """How long a game takes people, at least and at most."""
     players: tuple[int, int]
-    """The fewest and the most."""
+    """The minimum and maximum number of players."""
     version: int
     """Rises when a record of the old version would play differently."""
     max_length: int
@@ -91,14 +91,14 @@ class Game:
     options: tuple[Option, ...]
     """What can be set before a game."""
     presets: dict[str, dict[str, OptionValue]]
-    """Options that go well together, by a name."""
+    """Named sets of options that go well together."""
     move_types: tuple[type, ...]
     """The classes of its moves, except `Pass`."""
     event_types: tuple[type, ...]
     """The classes of its events."""
     event_rules: dict[str, str] = {}
-    """The rule that each class of events follows from, by the name of the class: {"DiceRolled": "WC-5"}. An
-    interface links the log to the rules by it. Events may be left out."""
+    """The rule behind each class of events, by the name of the class: {"DiceRolled": "WC-5"}. Interfaces link
+    from the log to the rules with it. Events may be left out."""
 
     # What each game provides
 
@@ -111,7 +111,7 @@ class Game:
         raise NotImplementedError
 
     def start(self, setup: Setup) -> State:
-        """The first position. Raises BadInput where options and seats do not go together."""
+        """The first position. Raises BadInput if options and seats do not fit together."""
         raise NotImplementedError
 
     def parse_move(self, words: list[str]) -> Move | None:
@@ -123,7 +123,7 @@ class Game:
         raise NotImplementedError
 
     def evaluator(self) -> Evaluator:
-        """How bots judge positions of this game: by points, unless the game overrides it."""
+        """How bots evaluate positions of this game: by points, unless the game overrides it."""
         return Evaluator()
 
     def drawer(self) -> Drawer | None:
@@ -140,7 +140,7 @@ class Game:
         return min(max(4, low), high)
 
     def measure(self, pack: Pack, seed: int) -> list[tuple[str, str, bool]]:
-        """Figures about a pack that need simulation: what, how much, and whether it is in order."""
+        """Statistics of a pack that need simulation: what, how much, and whether it is acceptable."""
         return []
 
     # What follows for all games
@@ -191,14 +191,14 @@ class Game:
         return move.text()
 
     def from_text(self, text: str) -> Move:
-        """The move that `to_text` wrote, or that a person typed; BadText if it is none."""
+        """The move that `to_text` wrote, or that a person typed; BadText if it is not a move."""
         words = text.strip().lower().split()
         try:
             move = self.parse_move(words) if words else None
         except (ValueError, IndexError):
             move = None
         if move is None:
-            raise BadText(f"{text.strip()!r} is no move of {self.title}")
+            raise BadText(f"{text.strip()!r} is not a move of {self.title}")
         return move
 
     def classes(self) -> dict[str, type]:

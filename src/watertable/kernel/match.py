@@ -37,7 +37,7 @@ class KeyReused(BadInput):
 
 
 class CannotUndo(BadInput):
-    """Nothing of this seat's can be taken back now."""
+    """This seat has no move that can be taken back now."""
 
 
 class Entry:
@@ -72,7 +72,7 @@ def entry_from_json(data: Any) -> Entry:
         or (type(data.get("move")) is str) == (type(data.get("undo")) is int)
         or not isinstance(data.get("key"), str | None)
     ):
-        raise RecordError(f"no entry of a match: {canonical(data)[:80]}")
+        raise RecordError(f"not an entry of a match: {canonical(data)[:80]}")
     return Entry(data["seq"], data["ply"], data["seat"], data.get("move"), data.get("undo"), data.get("key"))
 
 
@@ -87,7 +87,7 @@ class Played:
         """The position before the move, kept only while an undo could still reach it."""
 
     def reveals(self) -> bool:
-        """Whether it told someone something new, so that no undo crosses it. Chance always does."""
+        """Whether it revealed something, so that no undo crosses it. Chance always does."""
         if self.seat == CHANCE:
             return True
         for event in self.events:
@@ -107,14 +107,14 @@ class Proposal:
         """How many moves of the old line stay."""
         self.state = state
         self.repeated = False
-        """Whether this is the first answer again, because the key was known."""
+        """Whether this repeats the first answer, because the key was used before."""
 
 
 class Match:
     """A game being played: who sits where, the log, and the live state.
 
-    A match draws chance itself, checks moves and takes them back. `seed` is secret until the end; without one the
-    operating system gives one. `nonces` are what the players add to it.
+    A match draws chance itself, checks moves and takes them back. `seed` is secret until the end; if none is given,
+    one is drawn from the operating system. `nonces` are what the players add to it.
 
     Examples:
         >>> game = find_game("water-cycle")
@@ -142,7 +142,7 @@ class Match:
         if len(players) != seats:
             raise BadInput(f"{seats} seats, but {len(players)} names")
         if bots is not None and len(bots) != seats:
-            raise BadInput(f"{seats} seats, but {len(bots)} are said to be bots or not")
+            raise BadInput(f"{seats} seats, but {len(bots)} values for which of them are bots")
         self.game = game
         """The game that is played."""
         self.players = players
@@ -364,7 +364,7 @@ class Match:
         return "".join([line + "\n" for line in lines])
 
     def replay_entry(self, entry: Entry) -> None:
-        """Append an entry that was stored earlier, checking that it is what it must be."""
+        """Append an entry that was stored earlier, after checking it."""
         if entry.seq != self.seq + 1:
             raise RecordError(f"entry {entry.seq}: expected {self.seq + 1}")
         ply = len(self.line) + 1 if entry.undo_to is None else entry.undo_to
@@ -397,7 +397,7 @@ def restore(head: dict[str, Any], entries: Iterable[Entry], pack: Pack | None = 
     Chance that was still due when the log ends is drawn, as it would have been.
     """
     if head.get("watertable-save") != SAVE_FORMAT:
-        raise RecordError(f"no save that this program reads (format {head.get('watertable-save')!r})")
+        raise RecordError(f"not a save that this program can read (format {head.get('watertable-save')!r})")
     game = find_game(str(head["setup"]["game"]))
     if head["setup"]["version"] != game.version:
         raise RecordError(

@@ -1,9 +1,9 @@
-"""Network: a small learned judgement, of one hidden layer, read from a file beside a game's `bot/inputs.py`.
+"""Network: a small neural network with one hidden layer, read from a file beside a game's `bot/inputs.py`.
 
-Every seat is judged by the same units, from inputs of its own and inputs that all seats share; the
-worths that come out are turned into shares of the win. `watertable.bots.training.learn` makes the file
-from games between bots. The file names its inputs, so that a network is never fed with others than it
-learned from, and the pack those games were played on: it knows nothing of others.
+Every seat is evaluated by the same units, from inputs of its own and inputs that all seats share; a softmax
+turns the outputs into shares of the win. `watertable.bots.training.learn` trains the file on games between
+bots. The file names its inputs, so that a network never gets inputs that it was not trained on, and the pack
+of those games: it is used with no other.
 """
 
 from __future__ import annotations
@@ -18,13 +18,13 @@ from watertable.kernel.errors import BadInput
 
 
 class Network:
-    """Units with a weight for each input; what is above zero in a unit counts with the unit's own weight."""
+    """Hidden units with a weight for each input and ReLU activation, and an output weight for each unit."""
 
     def __init__(
         self, pack: str, own: list[list[float]], shared: list[list[float]], biases: list[float], outs: list[float]
     ) -> None:
         self.pack = pack
-        """The digest of the pack that it knows."""
+        """The digest of the pack that it was trained on."""
         self.own = own
         """For each unit the weights of a seat's own inputs."""
         self.shared = shared
@@ -33,7 +33,7 @@ class Network:
         self.outs = outs
 
     def worths(self, own: list[list[float]], shared: list[float]) -> list[float]:
-        """What each seat's position is worth, from the inputs of each seat and the shared ones."""
+        """The output for each seat, from the inputs of each seat and the shared ones."""
         common: i64 = len(shared)
         bases: list[float] = []
         for unit in range(len(self.biases)):
@@ -48,8 +48,8 @@ class Network:
         return worths
 
     def _worth(self, inputs: list[float], bases: list[float]) -> float:
-        """Where there is an input for each card or the like, most inputs are 0 and most others 1: both are made short
-        work of."""
+        """Where there is an input for each card or similar piece, most inputs are 0 and most others 1: both cases are
+        fast."""
         ones: list[int] = []
         places: list[int] = []
         amounts: list[float] = []
@@ -78,13 +78,13 @@ def network_from_text(text: str, own: tuple[str, ...], shared: tuple[str, ...], 
     data: dict[str, Any] = json.loads(text)
     if tuple(data["own"]) != own or tuple(data["shared"]) != shared:
         raise BadInput(
-            f"{place}: it was learned from other inputs than the game gives; delete it and run "
+            f"{place}: it was trained on other inputs than the game has; delete it and run "
             "python -m watertable.bots.training.learn"
         )
     units: list[dict[str, Any]] = data["units"]
     for number, unit in enumerate(units, 1):
         if len(unit["own"]) != len(own) or len(unit["shared"]) != len(shared):
-            raise BadInput(f"{place}: unit {number} has not one weight for each input")
+            raise BadInput(f"{place}: unit {number} does not have one weight for each input")
     return Network(
         str(data["pack"]),
         [[float(weight) for weight in unit["own"]] for unit in units],
@@ -95,5 +95,5 @@ def network_from_text(text: str, own: tuple[str, ...], shared: tuple[str, ...], 
 
 
 def read_network(path: Path, own: tuple[str, ...], shared: tuple[str, ...]) -> Network | None:
-    """A network from its file; None where nothing was learned yet."""
+    """A network from its file; None if none was trained yet."""
     return network_from_text(path.read_text("utf-8"), own, shared, path.name) if path.is_file() else None

@@ -32,7 +32,7 @@ class Option(Value):
     name: str
     """As typed: "first_seat"."""
     default: bool | int | str | tuple[str, ...]
-    """Its value where nothing is set."""
+    """Its value if nothing is set."""
     choices: tuple[bool | int | str, ...]
     """What it may be."""
     text: str
@@ -68,10 +68,10 @@ class Option(Value):
                 raise BadInput(f"option {self.name}: expected a list of {self._allowed()}; found {value!r}")
             for item in value:
                 if item not in self.choices:
-                    raise BadInput(f"option {self.name}: {item!r} is none of {self._allowed()}")
+                    raise BadInput(f"option {self.name}: {item!r} is not one of {self._allowed()}")
             chosen = [str(item) for item in value]
             if len(set(chosen)) != len(chosen):
-                raise BadInput(f"option {self.name}: {', '.join(chosen)} names something twice")
+                raise BadInput(f"option {self.name}: {', '.join(chosen)} has a duplicate")
             return tuple(chosen)
         for choice in self.choices:
             if type(choice) is type(value) and choice == value:

@@ -10,7 +10,7 @@ from watertable.kernel.state import State
 
 
 def moves_of(state: State) -> list[tuple[int, Move]]:
-    """Whoever is to act, with every move they (or chance) can make."""
+    """Every move that can be made now, with the seat (or chance) that makes it."""
     seat = state.to_act()
     if seat is None:
         return []

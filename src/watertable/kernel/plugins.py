@@ -1,7 +1,7 @@
-"""Plugins: what installed packages offer to the table, found by their entry points.
+"""Plugins: games and bots from installed packages, found by their entry points.
 
-Our own games and bots are found the same way as anyone's. A package is read once, even if stale
-metadata of it lies about: a build leaves an `*.egg-info` beside the sources, which must not hide
+Our own games and bots are found the same way as anyone's. A package is read once, even if there is
+stale metadata of it: a build leaves an `*.egg-info` beside the sources, which must not hide
 what is installed. A package with damaged metadata is reported in one line of the log and left out.
 """
 
@@ -29,7 +29,7 @@ class Offer:
         self._entry = entry
 
     def load(self) -> Any:
-        """What is offered. BadInput names the package and says why it cannot be had."""
+        """The object itself. BadInput names the package and says why it cannot be loaded."""
         try:
             return self._entry.load()
         except (Exception, SystemExit) as problem:
@@ -42,7 +42,8 @@ class Offer:
 
 @cache
 def offered(group: str) -> dict[str, Offer]:
-    """What the installed packages offer in a group, by name in small letters. The first to offer a name has it."""
+    """What the installed packages offer in a group, by name in lower case. If two offer the same name, the first one
+    wins."""
     found: dict[str, Offer] = {}
     for offer in _all_offers(group):
         taken = found.setdefault(offer.name.lower(), offer)
@@ -69,7 +70,7 @@ def _all_offers(group: str) -> list[Offer]:
 
 
 def _name_of(distribution: metadata.Distribution, group: str) -> str | None:
-    """The package's name in its plain form; None for one that offers nothing, or is what an uninstaller left behind."""
+    """The package's name in its plain form; None if it has no entry points, or is what an uninstaller left behind."""
     try:
         if f"[{group}]" not in (distribution.read_text("entry_points.txt") or ""):
             return None
@@ -95,7 +96,7 @@ def _title(distribution: metadata.Distribution) -> str:
 
 
 def _field(distribution: metadata.Distribution, name: str) -> str | None:
-    fields: Any = distribution.metadata  # it is said to give texts only, but gives None for what is missing
+    fields: Any = distribution.metadata  # Typed as text, but it returns None for what is missing.
     text: str | None = fields[name]
     return text
 

@@ -64,11 +64,11 @@ class Position(Value):
         return at
 
     def restore(self) -> None:
-        """Work out fields that are kept for speed, after the others were read. By default there are none."""
+        """Compute fields that are kept for speed, after the others were read. By default there are none."""
 
     def facts(self) -> list[tuple[str, Form, Any]]:
-        """What follows from the position and is sent with it, so that readers need not work it out: name, form and
-        value of each."""
+        """Derived values that are sent with the position, so that readers need not compute them: name, form and value
+        of each."""
         return []
 
     # What follows for all games
@@ -100,7 +100,7 @@ class Position(Value):
             self.restore()
             told = ["viewer", "to_act", "question", *[name for name, _, _ in self.facts()]]
         except (ValueError, LookupError, AssertionError):
-            raise BadText("view: the fields do not go together") from None
+            raise BadText("view: the fields do not fit together") from None
         for key in data:
             if key not in forms and key not in told:
                 raise BadText(f"view: there is no field {key!r}")

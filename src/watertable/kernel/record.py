@@ -137,13 +137,13 @@ def start_of(game: Game, setup: dict[str, Any], pack: Pack | None = None) -> Sta
     wanted = setup["pack"]
     if pack is None:
         if wanted["name"] not in game.pack_names():
-            raise RecordError(f"played with the pack {wanted['name']!r}, which is not here; give it with --pack")
+            raise RecordError(f"played with the pack {wanted['name']!r}, which was not found; give it with --pack")
         pack = game.pack(wanted["name"])
     if pack.digest != wanted["sha256"]:
         raise RecordError(
             f"played with another version of the pack {wanted['name']!r} "
             f"(version {wanted['version']}, {wanted['sha256'][:12]}; "
-            f"here is version {pack.version}, {pack.digest[:12]})"
+            f"this is version {pack.version}, {pack.digest[:12]})"
         )
     options = {name: tuple(v) if isinstance(v, list) else v for name, v in setup["options"].items()}
     return game.new(setup["seats"], options, pack)
@@ -190,7 +190,7 @@ def replay(record: Record, pack: Pack | None = None) -> Iterator[Step]:
 
 
 class Verdict:
-    """What verifying a record showed. A record that does not hold raises RecordError instead."""
+    """What verifying a record showed. An invalid record raises RecordError instead."""
 
     def __init__(self, plies: int, finished: bool, proof: str) -> None:
         self.plies = plies
@@ -202,7 +202,7 @@ class Verdict:
 def verify(record: Record, pack: Pack | None = None) -> Verdict:
     """Replay a record and check every move, the outcome, and that chance was fair.
 
-    A record that does not hold raises RecordError. `proof` of the verdict is "proved", "pending" while the seed
+    An invalid record raises RecordError. `proof` of the verdict is "proved", "pending" while the seed
     is still secret, or "none" where the record has no commitment.
 
     Examples:
@@ -228,7 +228,7 @@ def verify(record: Record, pack: Pack | None = None) -> Verdict:
         except ValueError:
             raise RecordError("the seed is not hexadecimal") from None
         if commitment(seed) != record.commitment:
-            raise RecordError("the seed does not fit the commitment: chance may have been bent")
+            raise RecordError("the seed does not fit the commitment: chance may have been manipulated")
         key = chance_key(seed, record.nonces)
     state = record.start(pack)
     chances = 0
@@ -321,7 +321,7 @@ def read_records(lines: Iterable[str], name: str = "record") -> Iterator[Record]
     if record is None:
         if broken is not None:
             raise RecordError(f"{name}, line {broken[0]}: {broken[1]}")
-        raise RecordError(f"{name}: no record in it")
+        raise RecordError(f"{name}: contains no record")
     record.cut = broken is not None
     yield record
 

@@ -1,8 +1,8 @@
 """The registry: which games there are. They are found by the entry points of installed packages.
 
 A game in a package of its own is found like ours: its package names it in the group
-`watertable.games`. It is loaded when someone asks for it. Whoever asks for one that cannot be used
-is told why; whoever asks for all gets the others, and one line of the log says why it is missing.
+`watertable.games`. It is loaded when it is first needed. `find_game` says why a game cannot be used;
+`all_games` leaves it out, and one line of the log says why it is missing.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ GROUP: Final = "watertable.games"
 
 _log: Final = logging.getLogger("watertable.games")
 _games: Final[dict[str, Game]] = {}
-"""Those that were asked for, and those that were registered by hand."""
+"""Games that were loaded, and games that were registered by hand."""
 _problems: Final[dict[str, str]] = {}
 """Why a game that a package names cannot be used, by name."""
 _reported: Final[set[str]] = set()
@@ -102,7 +102,7 @@ def _load(name: str) -> None:
         if own != offer.name:
             raise offer.problem(f"the game calls itself {own!r}; both names must be the same")
         if offer.name != _plain(offer.name):
-            raise offer.problem(f"nobody could type this name; expected {_plain(offer.name)!r}")
+            raise offer.problem(f"this name cannot be typed; expected {_plain(offer.name)!r}")
     except BadInput as problem:
         _problems[name] = str(problem)
     else:

@@ -1,4 +1,4 @@
-"""Sources of chance. All that a driver needs of one is `below(n)`.
+"""Random generators. All that a driver needs of one is `below(n)`.
 
 `Sfc32` is Chris Doty-Humphrey's small fast counter generator in 32-bit arithmetic: the same
 numbers compiled or not, quick enough for simulation and search. Matches draw from
@@ -68,7 +68,7 @@ class Sfc32(Rng):
     def below(self, n: int) -> int:
         """A number from 0 to n - 1, each equally likely; 1 <= n <= 2**31."""
         if n < 1:
-            raise ValueError(f"below({n}): there is nothing to choose from")
+            raise ValueError(f"below({n}): n must be at least 1")
         size: i64 = n
         product: i64 = self.word() * size
         low: i64 = product & _MASK

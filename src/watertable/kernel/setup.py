@@ -70,5 +70,5 @@ def restored_setup(
 
     found = find_game(game)
     if found.version != version:
-        raise BadInput(f"this was pickled with version {version} of {game}; here is version {found.version}")
+        raise BadInput(f"this was pickled with version {version} of {game}; this is version {found.version}")
     return found.setup(seats, dict(options), found.read_pack(pack_text))

@@ -47,7 +47,7 @@ def to_json(thing: Any) -> Any:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Value:
-    """Base of all small typed objects; see the module's text."""
+    """Base of all small typed objects; see the docstring of the module."""
 
     def as_json(self) -> dict[str, Any]:
         """The value as JSON data: the name of its class as "type", and its fields."""

@@ -22,7 +22,7 @@ _GAP: Final = re.compile(r"\{(\w+)(?:\|([^|}]*)\|([^|}]*)|:(\w+))?\}")
 
 
 class Words:
-    """A catalogue together with the players' names, and with what a pack of one's own calls its pieces."""
+    """A catalogue together with the players' names, and with the names of a custom pack's pieces."""
 
     def __init__(self, catalogue: str, names: list[str], own: dict[str, dict[str, str]] | None = None) -> None:
         self._tables: dict[str, Any] = tomllib.loads(catalogue)
