@@ -26,8 +26,8 @@ from watertable.server.storage.database import Database
     ("arguments", "text"),
     [
         (["--log-level", "loud"], "--log-level: expected debug, info, warning or error; found 'loud'"),
-        (["--database", "mysql://x/y"], "mysql: the server stores in sqlite or postgresql"),
-        (["--database", "nonsense"], "'nonsense' is no database address"),
+        (["--database", "mysql://x/y"], "mysql: not supported; expected sqlite or postgresql"),
+        (["--database", "nonsense"], "'nonsense' is not a database address"),
         (["--database", "sqlite:///x.db", "--redis", "redis://localhost"], "--redis is for several servers"),
         (["--database", "postgresql://a@b/c", "--redis", "http://localhost"], "--redis 'http://localhost'"),
         (["--port", "99999"], "--port"),

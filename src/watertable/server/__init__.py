@@ -1,1 +1,1 @@
-"""The server: tables that never lose a move and never tell a secret."""
+"""The server: tables that never lose a move and never leak a secret."""

@@ -1,11 +1,11 @@
 """What moves by itself: bots, passes in windows, clocks that run out.
 
-After every change the driver asks a table for its plan, the one next thing, and carries it out when
-its time has come. When it is due is stored with the move (`due_at`), so that after a restart, or
-when another server dies, whoever looks goes on with it. Two servers that do the same thing at once
-are harmless: only one entry can have a number.
+After every change the driver asks a table for its plan, the next thing to do, and carries it out when it is
+due. The due time is stored with the move (`due_at`), so that after a restart, or when another server dies,
+any server can continue. Two servers that do the same thing at once do no harm: only one entry can have a
+sequence number.
 
-Delays are random, drawn evenly from fixed ranges; nothing hidden goes into them.
+Delays are drawn uniformly from fixed ranges; they do not depend on anything hidden.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ from typing import Any
 from watertable.kernel import PASS, BadInput, Match, Move
 from watertable.kernel.match import Proposal
 from watertable.server.live import LiveTable
-from watertable.server.roster import PLAYING, Refused
+from watertable.server.roster import Refused
 from watertable.server.settings import Settings
 from watertable.server.workers.pool import CLOCK_LEVEL, BotPool, pace_of
 from watertable.table import Next, Plan
@@ -32,7 +32,7 @@ _RETRY_SECONDS = 1.0
 
 
 class Job:
-    """A table's plan being carried out: a timer, then a task. A newer one makes it void."""
+    """A table's plan being carried out: a timer, then a task. A newer one replaces it."""
 
     def __init__(self, table: LiveTable, seq: int, plan: Plan) -> None:
         self.table = table
@@ -42,7 +42,7 @@ class Job:
         self.task: asyncio.Task[None] | None = None
         self.at = math.inf
         self.releases_at = 0.0
-        """When, at the earliest, a pass of the seat that is asked is shown (monotonic)."""
+        """The earliest time at which a pass of the seat that is asked is shown (monotonic)."""
 
 
 class Driver:
@@ -60,11 +60,11 @@ class Driver:
     # Who drives
 
     def take(self, table: LiveTable) -> None:
-        """This server goes on with the table: it wrote the newest entry, or nobody else does."""
+        """This server drives the table from now on: it wrote the newest entry, or no other server does."""
         self._driving.add(table.id)
 
     def step_aside(self, table: LiveTable) -> None:
-        """Another server goes on with the table, or nobody does."""
+        """Stop driving the table: another server does, or none."""
         self._driving.discard(table.id)
         self._void(table.id)
 
@@ -87,7 +87,7 @@ class Driver:
         """Ask the table for its plan again, after any change of position, seats or settings."""
         old = self._jobs.get(table.id)
         self._void(table.id)
-        if self.is_stopped or table.row.status != PLAYING or not self.is_driving(table):
+        if self.is_stopped or not table.is_playing or not self.is_driving(table):
             return
         plan = table.plan()
         if plan is None:
@@ -96,7 +96,7 @@ class Driver:
         self._jobs[table.id] = job
         now = time.monotonic()
         if plan.is_window:
-            # Drawn once for each position: changing a setting must not draw again.
+            # Drawn once for each position: a changed setting must not draw it again.
             is_same = old is not None and old.seq == job.seq and old.releases_at > 0
             job.releases_at = old.releases_at if is_same and old is not None else now + self._pass_delay()
         if plan.what is Next.CHANCE:
@@ -133,12 +133,12 @@ class Driver:
         job.task.add_done_callback(self._tasks.discard)
 
     async def _guarded(self, job: Job, work: Coroutine[Any, Any, None]) -> None:
-        """Run the work; a table never dies of it: what fails is tried again."""
+        """Run the work. If it fails it is tried again, so that a table never gets stuck."""
         try:
             await work
         except (BadInput, Refused) as problem:
-            # Someone was quicker, or the database was away: a newer job exists, or this one again.
-            log.info("a planned move did not count", extra={"table": job.table.id, "problem": str(problem)})
+            # Someone was faster, or the database was down: there is a newer job, or this one is tried again.
+            log.info("a planned move was not accepted", extra={"table": job.table.id, "problem": str(problem)})
             self._again(job)
         except Exception:
             log.exception("a planned move failed", extra={"table": job.table.id})
@@ -160,7 +160,7 @@ class Driver:
     # What is done
 
     async def _act(self, job: Job, prepare: Callable[[Match], Proposal], by: str) -> None:
-        """Act, unless a newer job has made this one void: also while it waited for its turn."""
+        """Act, unless a newer job has replaced this one, even while it waited for the lock."""
 
         def prepare_if_current(match: Match) -> Proposal:
             if not self._is_current(job):
@@ -178,9 +178,9 @@ class Driver:
 
     async def _let_bot_play(self, job: Job) -> None:
         asked = time.monotonic()
-        level = job.table.row.seats[job.plan.seat].level or CLOCK_LEVEL
+        level = job.table.seats[job.plan.seat].level or CLOCK_LEVEL
         move = await self._chosen(job, level)
-        if job.table.audience:
+        if job.table.is_watched:
             pause = pace_of(level, job.plan.is_window, self._random) * self._settings.bot_pace
             pause -= time.monotonic() - asked
             if pause > 0:

@@ -1,7 +1,7 @@
 """The hub: which tables are in memory, how they are made, changed, found again and deleted.
 
-Tables are loaded when someone needs them and leave the memory when nobody looks. What the database
-says is due is looked up again and again, so a restart or another server's death stops no table.
+Tables are loaded when someone needs them and unloaded when nobody is connected. The hub looks in the database
+regularly for what is due, so that no table stops because of a restart or because another server died.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ T = TypeVar("T")
 log = logging.getLogger("watertable.hub")
 
 _LOOK_SECONDS = 0.5
-"""How often a server alone looks for what is due; its own plans are quicker."""
+"""How often the server looks for what is due. The plans of its own tables have timers."""
 _SWEEP_SECONDS = 10.0
 _DUE_AT_ONCE = 200
 _FAR_SECONDS = 60.0
@@ -41,7 +41,7 @@ _FAR_SECONDS = 60.0
 
 
 class Beginning:
-    """A game that begins, and what chance does first; nothing of it is stored yet."""
+    """A game that begins, and the chance moves at its start; nothing is stored yet."""
 
     def __init__(self, match: Match, first: Proposal) -> None:
         self.match = match
@@ -79,7 +79,7 @@ class Hub:
             self.spawn(self._poll())
 
     async def stop(self) -> None:
-        """Finish what is being stored, then let go of everything."""
+        """Finish what is being stored, then release everything."""
         self.is_stopping = True
         await self.driver.stop()
         tasks = list(self._tasks)
@@ -93,7 +93,7 @@ class Hub:
         await self.database.close()
 
     def spawn(self, work: Any) -> None:
-        """Run something beside everything else, and keep it from being forgotten."""
+        """Run something in the background, and keep a reference to it so that it is not collected."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
         task.add_done_callback(self._tasks.discard)
@@ -149,7 +149,7 @@ class Hub:
         self.metrics.live_tables.set(len(self._live))
 
     def _drive(self, table: LiveTable) -> None:
-        """This server goes on with the table."""
+        """This server drives the table from now on."""
         self.driver.take(table)
         self.driver.plan(table)
 
@@ -159,7 +159,7 @@ class Hub:
         """Store a new table; it starts at once if everyone is there."""
         try:
             if await self._storage.unfinished() >= self.settings.limits.unfinished_tables:
-                raise Refused("full", "this server has as many unfinished tables as it allows")
+                raise Refused("full", "this server has reached its limit of unfinished tables")
             beginning = self._beginning(row, row.created_at)
             await self._storage.create(row, _entries(beginning))
         except (Conflict, StorageDown):
@@ -201,7 +201,7 @@ class Hub:
         return table, results[-1]
 
     async def delete(self, table_id: str, check: Callable[[TableRow], None]) -> None:
-        """Delete a table and all about it, also one that this version cannot play."""
+        """Delete a table with everything that belongs to it, even one that this version cannot play."""
         table = self._live.get(table_id)
         if table is None:
             await _answered(self._storage.delete(table_id, check))
@@ -212,7 +212,7 @@ class Hub:
             self.gone(table)
 
     async def rematch(self, table_id: str, check: Callable[[TableRow], None]) -> LiveTable:
-        """The same people at a new table; asked twice it is the same one."""
+        """A new table for the same people; asking twice gives the same one."""
         table = await self.open(table_id)
 
         def follow_up(old: TableRow) -> TableRow | None:
@@ -314,7 +314,7 @@ class Hub:
             log.warning("could not catch up", extra={"table": table.id, "problem": str(problem)})
 
     async def _poll(self) -> None:
-        """Find what hints did not tell."""
+        """Find changes that no hint announced."""
         while True:
             await asyncio.sleep(self.settings.poll)
             tables = self.live()
@@ -329,7 +329,7 @@ class Hub:
                     self._check(table, *known[table.id])
                 elif not table.is_gone:
                     self.gone(table)
-                if table.audience:
+                if table.is_watched:
                     self._announce(table)
 
     # What is due, what is idle
@@ -350,7 +350,7 @@ class Hub:
             table = await self.open(table_id)
         except Refused as problem:
             if problem.code == "unplayable":
-                # Whoever opens the table with a server that plays it lets it go on.
+                # A server that can play the table continues it when someone opens it there.
                 await self._storage.forget_due(table_id)
             return
         if self.driver.is_driving(table):
@@ -360,14 +360,14 @@ class Hub:
             self._drive(table)
 
     async def _sweep(self) -> None:
-        """Let go of tables that nobody looks at; delete those that are kept no longer."""
+        """Unload tables that nobody is connected to; delete those that have been kept long enough."""
         while True:
             await asyncio.sleep(min(_SWEEP_SECONDS, self.settings.idle))
             now = time.monotonic()
             for table in self.live():
                 is_busy = self.driver.next_at(table) < now + _FAR_SECONDS
                 is_idle = now - table.used_at > self.settings.idle
-                if is_idle and not is_busy and not table.audience and not table.lock.locked():
+                if is_idle and not is_busy and not table.is_watched and not table.lock.locked():
                     self._drop(table)
             if self.settings.keep_days > 0:
                 await self._delete_forgotten()

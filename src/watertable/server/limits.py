@@ -1,4 +1,4 @@
-"""Limits: how much a connection or an address may do in a while."""
+"""Rate limits for connections and addresses."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ _ADDRESSES_KEPT = 20_000
 
 
 class Bucket:
-    """Lets `at_once` through, then so many a second."""
+    """A token bucket: `limit` is (how many a second, how many at once)."""
 
     __slots__ = ("_at", "_full", "_left", "_rate")
 
@@ -30,7 +30,7 @@ class Bucket:
 
 
 class AddressLimit:
-    """A bucket for each address; those longest unused are forgotten, so memory stays bounded."""
+    """A bucket for each address. The least recently used are dropped, so that memory stays bounded."""
 
     def __init__(self, limit: tuple[float, int]) -> None:
         self._limit = limit

@@ -1,8 +1,8 @@
-"""A live table: a table that is stored, with its chat and the connections that look at it.
+"""A live table: a stored table in memory, with its chat and its connections.
 
-Nothing is shown before it is stored: a move is prepared, its entries go to the database, and only
-when they are durable the table commits them and every viewer gets a step. If another server wrote
-first, its entries are loaded and the move is judged again.
+Nothing is shown before it is stored: a move is prepared, its entries go to the database, and only when they
+are durable does the table commit them and send every viewer a step. If another server wrote first, its
+entries are loaded and the move is checked again.
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from typing import Final, Protocol
 
-from watertable.kernel import Match, RecordError, find_game
+from watertable.kernel import Match, Record, RecordError, find_game
 from watertable.kernel.match import Entry, Proposal
 from watertable.kernel.record import outcome_json, start_of
 from watertable.server.metrics import Metrics
@@ -20,7 +20,7 @@ from watertable.server.public import chat_json, table_info
 from watertable.server.roster import OVER, PLAYING, WAITING, Refused, TableRow
 from watertable.server.settings import Settings
 from watertable.server.socket.audience import Audience, Connection
-from watertable.server.socket.messages import CLOSE_DELETED, dumped
+from watertable.server.socket.messages import CLOSE_DELETED, CLOSE_STOPPING, dumped
 from watertable.server.storage.store import StoredChat
 from watertable.server.storage.tables import TableStorage
 from watertable.server.storage.writer import Conflict, StorageDown
@@ -29,10 +29,10 @@ from watertable.table.history import played_again
 from watertable.table.showing import Json, Logged
 
 _ATTEMPTS: Final = 8
-"""How often a move is judged again because another server was first."""
+"""How often a move is tried again because another server wrote first."""
 
 _AT_ONCE: Final = 50
-"""Entries that are played again before others get their turn."""
+"""Entries that are replayed before other tasks get their turn."""
 
 _NO_ANSWER: Final = "the database does not answer"
 
@@ -66,7 +66,7 @@ class Acknowledged:
 
 
 class Listener(Protocol):
-    """Whom a live table tells what has become of it."""
+    """What a live table notifies of changes."""
 
     def acted(self, table: LiveTable, happened: Happened, by: str) -> None:
         """Something was stored and shown here."""
@@ -114,6 +114,26 @@ class LiveTable(Table):
         """The number of the newest line of chat."""
         return self.chat[-1].number if self.chat else 0
 
+    @property
+    def is_playing(self) -> bool:
+        """Whether the game has begun and is not over."""
+        return self.row.status == PLAYING
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether anyone is connected here, as a player or as a spectator."""
+        return bool(self.audience)
+
+    def is_present(self, seat: int) -> bool:
+        """Whether the seat's holder is connected, to this server or to another one."""
+        return self.audience.is_present(seat)
+
+    def record(self) -> Record:
+        """The record of the game, with its seed; raises Refused before the game is over."""
+        if self.match is None or self.row.status != OVER:
+            raise Refused("not-over", "there is no record before the game is over")
+        return self.match.record()
+
     def info(self) -> Json:
         """What everyone may know of the table."""
         return table_info(self.row, self._present(), self.audience.watching())
@@ -122,7 +142,7 @@ class LiveTable(Table):
         return [self.audience.is_present(seat.seat) for seat in self.row.seats]
 
     def deadline(self) -> float | None:
-        """When the clock runs out. A server that was down gives a little time."""
+        """When the clock runs out. After a restart, people get a little time."""
         if self.clock is None or self.match is None or self.match.state.to_act() is None:
             return None
         last_at = self.history.last_at
@@ -140,7 +160,7 @@ class LiveTable(Table):
         self.chat = await self._storage.chat_after(self.id, 0)
 
     async def _replay_missing(self) -> list[Logged]:
-        """Take over entries that others have stored; what is new."""
+        """Apply entries that other servers have stored; the new ones are returned."""
         match = self.playing()
         found = played_again(match, await self._storage.log_after(self.id, match.seq))
         self.history.add(found, match)
@@ -161,7 +181,7 @@ class LiveTable(Table):
         return (await _all_played_again(match_of(self.row), stored[: self.match.seq]))[after:]
 
     async def catch_up(self) -> None:
-        """Look what other servers have stored, and show it. Called with the lock held; raises
+        """Load what other servers have stored, and show it. Called with the lock held; raises
         Refused where the database does not answer."""
         try:
             await self._catch_up()
@@ -194,7 +214,7 @@ class LiveTable(Table):
         self.is_suspect = False
 
     def adopt(self, row: TableRow) -> None:
-        """Take over what is stored about the table and its seats."""
+        """Adopt what is stored about the table and its seats."""
         old = self.row
         self.row = row
         self.sit(row.seats)
@@ -229,14 +249,14 @@ class LiveTable(Table):
                     raise Refused("unavailable", f"{_NO_ANSWER}; try again with the same key") from None
                 self._stored(proposal, now, by)
                 return Acknowledged(proposal.entries[-1].seq, False)
-            raise Refused("unavailable", "too many others act at this table; try again with the same key")
+            raise Refused("unavailable", "too many others are acting at this table; try again with the same key")
 
     def _stored(self, proposal: Proposal, now: float, by: str) -> None:
-        """The proposal is durable: commit it, show it, and let go on what goes on by itself."""
+        """The proposal is durable: commit it, show it, and notify the listener."""
         happened = self.commit(proposal, now)
         self.row.changed_at = now
         self.used_at = time.monotonic()
-        if happened.outcome is not None and self.row.status == PLAYING:
+        if happened.outcome is not None and self.is_playing:
             self.row.status = OVER
             self.row.outcome = outcome_json(happened.outcome)
             self.row.revision += 1
@@ -248,8 +268,8 @@ class LiveTable(Table):
     # Showing
 
     def show(self, happened: Happened) -> None:
-        """Send every viewer a step from the position before. Nothing waits between a commit and this,
-        so that is what every stream has."""
+        """Send every viewer a step from the position before. There is no await between a commit and this, so every
+        stream is at that position."""
         deadline = self.deadline()
         for viewer, connections in self.audience.streams.items():
             changes = self.changes(viewer, happened)
@@ -262,7 +282,7 @@ class LiveTable(Table):
                 connection.send(text)
 
     def view_message(self, viewer: int | None, language: str | None, missed: list[Logged]) -> str:
-        """The whole view of a viewer, with what it missed."""
+        """The whole view of a viewer, with the entries that it missed."""
         return dumped(self.whole_view(viewer, language, missed, self.deadline()))
 
     def show_all_views(self, missed: list[Logged]) -> None:
@@ -274,7 +294,7 @@ class LiveTable(Table):
                 connection.send(self.view_message(viewer, connection.language, missed))
 
     def tell_table(self) -> None:
-        """Tell everyone how the table looks now, if it looks different: a private setting does not."""
+        """Tell everyone what the table looks like now, if that has changed: a private setting is not visible."""
         info = self.info()
         if info != self._told:
             self._told = info
@@ -299,7 +319,7 @@ class LiveTable(Table):
             self._listener.changed(self, [])
 
     def note_elsewhere(self, server: str, present: list[int], took: list[int]) -> None:
-        """Another server says who is connected to it, and which seats were taken over there."""
+        """Another server reports who is connected to it, and which seats were taken over there."""
         before = self._present()
         self.audience.note_elsewhere(server, present, took)
         if before != self._present():
@@ -308,9 +328,16 @@ class LiveTable(Table):
     def close(self) -> None:
         """The table is deleted: tell everyone at it."""
         self.is_gone = True
-        self.audience.tell({"type": "deleted"})
+        self._dismiss({"type": "deleted"}, CLOSE_DELETED)
+
+    def send_away(self) -> None:
+        """The server is stopping: tell everyone at the table, so that they connect elsewhere."""
+        self._dismiss({"type": "closing"}, CLOSE_STOPPING)
+
+    def _dismiss(self, message: Json, code: int) -> None:
+        self.audience.tell(message)
         for connection in self.audience.connections():
-            connection.close(CLOSE_DELETED)
+            connection.close(code)
 
     # Chat
 
@@ -332,7 +359,7 @@ class LiveTable(Table):
                 self._add_chat(line)
                 self._listener.changed(self, [])
                 return
-            raise Refused("unavailable", "too many others speak at this table")
+            raise Refused("unavailable", "too many others are talking at this table")
 
     def _add_chat(self, line: StoredChat) -> None:
         self.chat.append(line)
@@ -341,7 +368,7 @@ class LiveTable(Table):
 
 
 async def _all_played_again(match: Match, stored: list[tuple[Entry, float]]) -> list[Logged]:
-    """What happened in a whole game, played again in a match of its own while others get their turn."""
+    """What happened in a whole game, replayed in a separate match, with pauses for other tasks."""
     found: list[Logged] = []
     for first in range(0, len(stored), _AT_ONCE):
         found.extend(played_again(match, stored[first : first + _AT_ONCE]))

@@ -1,4 +1,4 @@
-"""Structured logs: a JSON object a line. Nothing secret is ever passed to them.
+"""Structured logs: one JSON object per line. Nothing secret is ever logged.
 
 Requests are logged by their route's pattern, not their address. A table is named only where
 something went wrong at it.

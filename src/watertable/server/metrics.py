@@ -9,7 +9,7 @@ _SLOW = (0.01, 0.05, 0.1, 0.25, 0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
 
 
 class Metrics:
-    """All figures of one server. No label ever holds a name, a token or a table."""
+    """All metrics of one server. No label ever contains a name, a token or a table."""
 
     def __init__(self) -> None:
         self.registry = own = CollectorRegistry()

@@ -8,10 +8,11 @@ or has resigned. A table waits until every seat is taken and every person is rea
 from __future__ import annotations
 
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from watertable.kernel import find_game
+from watertable.kernel import Pack, find_game
 from watertable.kernel.fairness import new_seed
 from watertable.server.tokens import is_token, new_table_id, new_token, token_hash
 from watertable.table.seats import BOT, MATTERS, PERSON, Seat
@@ -25,7 +26,7 @@ INVITE: Final = "invite"
 
 
 class Refused(Exception):
-    """What a client asked for is not possible; `code` is for programs, the text for people."""
+    """A request that is refused; `code` is for programs, the text for people."""
 
     def __init__(self, code: str, text: str) -> None:
         super().__init__(text)
@@ -34,7 +35,7 @@ class Refused(Exception):
 
 @dataclass
 class SeatRow(Seat):
-    """One seat as it is stored: with whoever holds its token or an invitation to it."""
+    """One seat as it is stored, with the hashes of its token and of an invitation to it."""
 
     access: str = INVITE
     token_hash: str | None = None
@@ -89,7 +90,7 @@ class TableRow:
         return self.seats[number]
 
     def held(self, number: int, token: str | None) -> SeatRow:
-        """The seat, for whoever holds its token; nobody else."""
+        """The seat, if this is its token; raises Refused otherwise."""
         seat = self.seat(number)
         if not is_token(token, seat.token_hash):
             raise Refused("forbidden", "this needs the seat's token")
@@ -102,6 +103,19 @@ class TableRow:
             raise Refused("not-held", "this connection no longer holds that seat")
         return seat
 
+    def seats_held(self, tokens: Sequence[str]) -> list[int]:
+        """The seats that these tokens hold, in order."""
+        return [seat.seat for seat in self.seats if any(is_token(token, seat.token_hash) for token in tokens)]
+
+    def can_watch(self, token: str | None) -> bool:
+        """Whether someone with this token may watch. Everyone may watch a game that is over."""
+        return self.status == OVER or is_token(token, self.watch_hash)
+
+    def pack(self) -> Pack:
+        """The pack that the table is played with."""
+        game = find_game(str(self.setup["game"]))
+        return game.pack(str(self.setup["pack"]["name"])) if self.pack_text is None else game.read_pack(self.pack_text)
+
     def require_host(self, token: str | None) -> None:
         if not is_token(token, self.host_hash):
             raise Refused("forbidden", "this needs the host's token")
@@ -109,7 +123,7 @@ class TableRow:
     # Taking a seat and leaving it
 
     def join(self, number: int, name: str, invite: str | None, nonce: str, is_ready: bool) -> str:
-        """Sit down; the new token of the seat."""
+        """Sit down; returns the new token of the seat."""
         seat = self.seat(number)
         self._require_unfinished()
         if seat.invite_hash is not None and not is_token(invite, seat.invite_hash):
@@ -175,14 +189,14 @@ class TableRow:
         seat = self.seat(number)
         self._require_playing()
         if seat.kind == BOT or seat.is_played_by_bot:
-            raise Refused("bot", "a bot plays this seat already")
+            raise Refused("bot", "a bot already plays this seat")
         if not is_token(by, seat.token_hash):
             is_host = is_token(by, self.host_hash)
             is_player = any(is_token(by, other.token_hash) for other in self.seats)
             if not is_host and not is_player:
                 raise Refused("forbidden", "this needs a token of the table")
             if not is_absent:
-                raise Refused("present", "this player is here")
+                raise Refused("present", "this player is connected")
         seat.level = level
 
     def back(self, number: int, token: str | None) -> None:
@@ -192,7 +206,7 @@ class TableRow:
         if seat.has_resigned:
             raise Refused("resigned", "this seat has resigned; a bot plays it to the end")
         if not seat.is_played_by_bot:
-            raise Refused("person", "you are playing this seat already")
+            raise Refused("person", "you are already playing this seat")
         seat.level = None
 
     def set_passing(self, seat: SeatRow, setting: str | None, is_raised: bool | None) -> None:

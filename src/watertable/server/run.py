@@ -19,14 +19,14 @@ from watertable.server.settings import Settings
 BACKLOG = 2048
 
 _GARBAGE_THRESHOLDS = (200, 5, 500)
-"""New objects before the youngest are looked through, and how many such looks before older ones are."""
+"""Thresholds of the garbage collector's generations."""
 
 _SWITCH_SECONDS = 0.0005
-"""How long the thread that stores moves waits at most for the one that serves connections."""
+"""How long the thread that stores moves waits at most for the thread that serves connections."""
 
 
 class DrainingServer(uvicorn.Server):
-    """Asked to stop, it tells its clients first, and gives them time to go."""
+    """Before it stops, it tells its clients and gives them time to disconnect."""
 
     def __init__(self, config: uvicorn.Config, hub: Hub) -> None:
         super().__init__(config)
@@ -35,8 +35,7 @@ class DrainingServer(uvicorn.Server):
 
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
         await super().startup(sockets)
-        # What is there now stays; without it, and with rarer looks at all the rest, collecting garbage
-        # pauses no move for long.
+        # What exists now is never collected; with rarer full collections, no move is delayed for long.
         gc.freeze()
         gc.set_threshold(*_GARBAGE_THRESHOLDS)
         sys.setswitchinterval(_SWITCH_SECONDS)
@@ -54,13 +53,13 @@ class DrainingServer(uvicorn.Server):
     async def _drain(self) -> None:
         await drain(self._hub)
         deadline = asyncio.get_running_loop().time() + self._hub.settings.drain
-        while asyncio.get_running_loop().time() < deadline and any(table.audience for table in self._hub.live()):
+        while asyncio.get_running_loop().time() < deadline and any(table.is_watched for table in self._hub.live()):
             await asyncio.sleep(0.02)
         self.should_exit = True
 
 
 def server_for(settings: Settings, app: FastAPI | None = None, proxies: str | None = None) -> DrainingServer:
-    """A uvicorn server for these settings. `proxies` are addresses whose forwarded headers count."""
+    """A uvicorn server for these settings. `proxies` are addresses whose forwarded headers are trusted."""
     app = create_app(settings) if app is None else app
     hub: Hub = app.state.hub
     hub.database.reserve()
@@ -83,9 +82,9 @@ def server_for(settings: Settings, app: FastAPI | None = None, proxies: str | No
 
 
 def listening_socket(host: str, port: int) -> socket.socket:
-    """A socket that listens there; port 0 takes any free one. Raises OSError if it cannot."""
+    """A listening socket; port 0 means any free port. Raises OSError if the address cannot be used."""
     family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # The protocol is named because asyncio's own loop sends small messages at once only where it is.
+    # asyncio sets TCP_NODELAY, which sends small messages at once, only if the protocol is given.
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
     listening.bind((host, port))

@@ -1,4 +1,4 @@
-"""The protocol as one JSON Schema document: `python -m watertable.server.schema > web/src/protocol.json`.
+"""The protocol as one JSON Schema document: `python -m watertable.server.schema > web/src/protocol/schema.json`.
 
 The web app's types are generated from it. Each shape is a definition; `ClientMessage` and
 `ServerMessage` are the unions of the socket's messages.

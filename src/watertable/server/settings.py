@@ -1,6 +1,6 @@
-"""Settings of a server: where it stores, how much it lets anyone do, how long things take.
+"""Settings of a server: database, limits and timing.
 
-Everything has a default that is right for a table at home; `watertable serve` sets the rest.
+The defaults are right for a table at home; `watertable serve` has options for the rest.
 """
 
 from __future__ import annotations
@@ -16,22 +16,22 @@ def _bot_processes() -> int:
 
 @dataclass
 class Limits:
-    """How much one connection or one address may do. A bucket is (a second, at once)."""
+    """Limits for one connection or one address. Rates are (how many a second, how many at once)."""
 
     requests: tuple[float, int] = (20.0, 80)
-    """REST requests of an address."""
+    """REST requests from an address."""
     creations: tuple[float, int] = (0.2, 20)
-    """Tables that an address makes."""
+    """Tables made from an address."""
     joins: tuple[float, int] = (1.0, 30)
-    """Attempts of an address to use a token or an invitation."""
+    """Attempts from an address to use a token or an invitation."""
     messages: tuple[float, int] = (20.0, 60)
     """Messages on a connection."""
     queries: tuple[float, int] = (8.0, 24)
-    """Previews, reasons and scores asked on a connection."""
+    """Previews, reasons, scores and drawings on a connection."""
     hints: tuple[float, int] = (0.5, 3)
     chat: tuple[float, int] = (0.5, 5)
     connections: int = 40
-    """Open connections of an address."""
+    """Open connections from an address."""
     unfinished_tables: int = 20_000
     body_bytes: int = 300_000
     """The largest request body: a pack or a record."""
@@ -61,23 +61,23 @@ class Settings:
     bot_overrun: float = 4.0
     """Seconds a bot may take beyond its budget before it is replaced."""
     hint_budget: str = "1s"
-    """How much is thought about a hint: a time, or iterations as in `400i`, which give the same everywhere."""
+    """The search budget for a hint: a time, or iterations as in `400i`, which give the same hint on any machine."""
     pass_delay: tuple[float, float] = (0.6, 1.4)
-    """Seconds, drawn evenly, before the table passes for a seat. Nothing hidden goes into it."""
+    """The random delay in seconds before the table passes for a seat. It does not depend on anything hidden."""
     bot_pace: float = 1.0
-    """How much of their natural pace bots keep; 0 lets them move at once."""
+    """A factor for the pace of bots; 0 lets them move at once."""
     due_grace: float = 12.0
     """With several servers: seconds after which another one takes over what is overdue."""
     poll: float = 1.0
-    """Seconds between looks into a database that other servers write to as well."""
+    """Seconds between polls of a database that other servers write to as well."""
     idle: float = 120.0
-    """Seconds until a table that nobody looks at leaves the memory."""
+    """Seconds until a table that nobody is connected to is unloaded."""
     keep_days: float = 0.0
-    """Days until a table that nothing happened at is deleted; 0 keeps all."""
+    """Days after which an inactive table is deleted; 0 keeps all."""
     drain: float = 10.0
-    """Seconds a stopping server gives its clients to go."""
+    """Seconds that a stopping server gives its clients to disconnect."""
     is_metrics_open: bool = False
-    """Whether /metrics answers others than this machine."""
+    """Whether /metrics answers requests from other machines."""
     limits: Limits = field(default_factory=Limits)
     server_id: str = field(default_factory=lambda: secrets.token_hex(6))
 

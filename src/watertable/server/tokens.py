@@ -1,6 +1,6 @@
-"""Tokens, and names that people give themselves.
+"""Tokens, and cleaning of text that people typed.
 
-A token is 128 random bits. Only its hash is stored, so a stolen database opens no seat. Tokens
+A token is 128 random bits. Only its hash is stored, so a stolen database gives access to no seat. Tokens
 travel in the fragment of a link or in a header, never in an address that a log could keep.
 """
 

@@ -1,4 +1,4 @@
-"""TypeScript types of a game's views, moves and events, from what its classes declare.
+"""TypeScript types of a game's views, moves and events, generated from its classes.
 
 `python -m watertable.server.typescript web/src/games` writes `<game>/types.d.ts` for every game.
 """

@@ -1,4 +1,4 @@
-"""Small changes between two views: what travels after the first full one.
+"""Small changes between two views: what is sent after the first full one.
 
 Views are compared field by field, and only what differs is turned into JSON. A change is
 `[pointer, value]`: set the value at that JSON Pointer (RFC 6901); an index equal to a list's length
@@ -18,7 +18,7 @@ Change = list[Any]
 
 
 def changes_between(old: Any, new: Any) -> list[Change]:
-    """What turns the JSON of `old` into that of `new`: values, or JSON already.
+    """The changes that turn the JSON of `old` into that of `new`. Both may be values or JSON data.
 
     Examples:
         >>> changes_between({"water": [3, 5], "turn": 1}, {"water": [3, 4], "turn": 2})
@@ -77,7 +77,7 @@ def _compare(old: Any, new: Any, path: str, found: list[Change]) -> None:
 
 
 def _compare_positions(old: Position, new: Position, path: str, found: list[Change]) -> None:
-    """Registers are compared as they are, which is quick; only where they differ do their JSON forms count."""
+    """Fields are compared as they are, which is fast; JSON is made only of those that differ."""
     _compare(old.viewer, new.viewer, f"{path}/viewer", found)
     _compare(old.to_act(), new.to_act(), f"{path}/to_act", found)
     _compare(old.question(), new.question(), f"{path}/question", found)

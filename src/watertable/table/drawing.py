@@ -1,6 +1,6 @@
 """How a view looks: the game's drawing as SVG, and as text the table that a terminal shows.
 
-Rich, which lays out the text, is imported only when text is wanted: everything else at a table does without it.
+Rich, which lays out the text, is imported only when text is asked for: nothing else at a table needs it.
 """
 
 from __future__ import annotations

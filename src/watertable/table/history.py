@@ -1,7 +1,7 @@
-"""What has happened at a table, for those who come back to it.
+"""What has happened at a table, for people who reconnect.
 
-The newest entries are kept with their events. Older ones are few people's wish: they are read from
-the log and played again when someone asks for them. So a long game takes little memory.
+The newest entries are kept with their events. Older ones are rarely needed: they are read from
+the log and replayed when someone asks for them. So a long game takes little memory.
 """
 
 from __future__ import annotations
@@ -65,8 +65,8 @@ def played_again(match: Match, stored: list[tuple[Entry, float]]) -> list[Logged
 
 
 def _forget_events(line: list[Played]) -> None:
-    """Let go of events that nobody asks the match for: those before the newest move that no undo
-    crosses, whose own events say that it revealed something."""
+    """Drop events that are no longer needed: those before the newest move that no undo crosses. Its own events stay,
+    because they say that it revealed something."""
     newest = len(line) - 1
     while newest >= 0 and line[newest].before is not None:
         newest -= 1

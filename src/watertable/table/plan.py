@@ -1,7 +1,7 @@
 """What happens next at a table: chance, a bot, a pass that the table makes, or a person's decision.
 
-Whoever runs a table asks for the plan after every change and carries it out, each in its own way: a
-server with timers and worker processes, a test or a page in the browser in a loop.
+The code that runs a table asks for the plan after every change and carries it out: a server with timers
+and worker processes, a test or a page in the browser in a loop.
 """
 
 from __future__ import annotations
@@ -54,7 +54,7 @@ class Plan:
     """Whether it is a window: the seat is asked out of turn and may pass."""
 
     def due_at(self, now: float, pass_delay: float, clock: float | None) -> float | None:
-        """When it should have happened at the latest; None if it waits for a person without a clock."""
+        """When it is due at the latest; None if it waits for a person and there is no clock."""
         if self.what is Next.PASS:
             return now + pass_delay
         if self.what is Next.PERSON:

@@ -3,7 +3,7 @@
 It is worked out in positions that the seat's view allows, never in the true one, so it cannot tell
 anything the seat does not know. Several such positions are tried: only what all of them agree on is
 shown, and `certain` says whether that is everything. Chance is not drawn. Where others may answer,
-they are taken to let it pass, and `unanswered` says so: that is what a player wants to see of a card.
+they are assumed to pass, and `unanswered` says so: that is what players want to know about a card.
 """
 
 from __future__ import annotations
@@ -46,11 +46,11 @@ class Foreseen:
     is_certain: bool
     """Whether that is all."""
     is_unanswered: bool
-    """Whether others could answer, and are taken to let it pass."""
+    """Whether others could answer, and are assumed to pass."""
 
 
 def foreseen(game: Game, view: View, seat: int, move: Move, seed: str) -> Foreseen:
-    """What follows from the move in every position imagined; raises IllegalMove where the seat may not make it."""
+    """What follows from the move in every imagined position; raises IllegalMove where the seat may not make it."""
     imaginer = game.imaginer(view)
     before = to_json(view)
     rng = Sfc32(f"preview:{seed}")
@@ -92,7 +92,7 @@ def previewed(game: Game, view: View, seat: int, move: Move, words: Words | None
 def view_after(game: Game, view: View, seat: int, move: Move, seed: str) -> View:
     """The seat's view after the move; raises IllegalMove where the seat may not make it.
 
-    It shows what is certain. Where that alone makes no position, the view stays as it is.
+    It shows what is certain. If that alone is not a valid position, the view is returned unchanged.
     """
     changes = foreseen(game, view, seat, move, seed).changes
     try:
@@ -102,7 +102,7 @@ def view_after(game: Game, view: View, seat: int, move: Move, seed: str) -> View
 
 
 def _let_others_pass(state: State, seat: int, events: list[Event]) -> bool:
-    """Whether others could have answered; then they have let it pass."""
+    """Let the others pass in every window; whether there was one."""
     has_passed = False
     for _ in range(_MOST_PASSES):
         asked = state.to_act()
@@ -119,7 +119,7 @@ def no_preview(words: Words | None, reason: Json | None) -> Json:
 
 
 def _shared_events(lists: list[list[Event]]) -> list[Event]:
-    """The events at the beginning that are the same in all."""
+    """The first events, as far as they are the same in all lists."""
     shared: list[Event] = []
     for events in zip(*lists, strict=False):
         if any(event != events[0] for event in events):
@@ -129,7 +129,7 @@ def _shared_events(lists: list[list[Event]]) -> list[Event]:
 
 
 def _shared_changes(before: Json, lists: list[list[Change]]) -> list[Change]:
-    """The changes that all have; none if they would not apply without the ones that are missing."""
+    """The changes that are in all lists; none if they cannot be applied without the others."""
     others = [{canonical(change) for change in changes} for changes in lists[1:]]
     shared = [change for change in lists[0] if all(canonical(change) in other for other in others)]
     try:

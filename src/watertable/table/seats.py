@@ -11,7 +11,7 @@ PERSON: Final = "person"
 ALWAYS: Final = "always"
 """Ask in every window."""
 MATTERS: Final = "matters"
-"""Ask where the seat has anything but a pass."""
+"""Ask only if the seat can do anything but pass."""
 RAISED: Final = "raised"
 """Ask only while the hand is raised."""
 

@@ -1,7 +1,7 @@
-"""From a match to what one viewer is sent. All of it passes `State.view` and `visible`.
+"""From a match to what one viewer is sent. Everything goes through `State.view` and `visible`.
 
-A move's legal alternatives travel in groups of one kind, a row for each move, because a big game
-has hundreds of them. Words are added for clients that ask for them.
+Legal moves are sent in groups of one kind, with a row for each move, because a big game has hundreds of
+them. Words are added for clients that ask for them.
 """
 
 from __future__ import annotations

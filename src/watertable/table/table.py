@@ -1,8 +1,8 @@
 """A table: a match, who sits where, and what each viewer is shown, asked, answered and previewed.
 
-It knows no network and no storage. Whoever runs it prepares what is to be appended, stores it as
-it likes, and commits it; then every viewer's step can be made. Messages are plain JSON, the same
-that travel over a server's sockets.
+It knows nothing of networks and storage. The code that runs it prepares what is to be appended, stores it
+if it wants to, and commits it; then a step for every viewer can be made. Messages are plain JSON data, the
+same that a server sends over its sockets.
 """
 
 from __future__ import annotations
@@ -19,7 +19,7 @@ from watertable.table.drawing import PICTURE, drawn
 from watertable.table.history import History, logged_of
 from watertable.table.plan import Next, Plan, planned
 from watertable.table.preview import no_preview, previewed, view_after
-from watertable.table.seats import Seat
+from watertable.table.seats import ALWAYS, Seat
 from watertable.table.showing import (
     Json,
     Logged,
@@ -84,18 +84,18 @@ class Happened:
 
 @lru_cache(maxsize=8192)
 def _move_from_text(game: Game, text: str) -> Move:
-    """A move by its notation. The same few come up at all tables, which share them."""
+    """A move by its notation. It is cached, because the same few come up at all tables."""
     return game.from_text(text)
 
 
 def move_of(game: Game, move: MoveJson) -> Move:
-    """A move as a client sent it; raises BadText for what is none."""
+    """A move as a client sent it; raises BadText if it is not a move."""
     if isinstance(move, str):
         return _move_from_text(game, move)
     try:
         return game.move_from_json(move)
     except (TypeError, ValueError, KeyError, AttributeError, RecursionError) as problem:
-        raise BadText(f"no move of {game.title} ({type(problem).__name__})") from None
+        raise BadText(f"not a move of {game.title} ({type(problem).__name__})") from None
 
 
 class Table:
@@ -137,7 +137,7 @@ class Table:
         return self._seats
 
     def sit(self, seats: Sequence[Seat]) -> None:
-        """Others sit here now, or bots play for some of them."""
+        """Replace the seats: other people sit here now, or bots play for some of them."""
         self._seats = seats
         self._words.clear()
         if self.match is not None:
@@ -161,7 +161,7 @@ class Table:
         return 0 if self.match is None else self.match.seq
 
     def words(self, language: str | None) -> Words | None:
-        """The game's words in a language; None if none is wanted or the game does not speak it."""
+        """The game's words in a language; None if no language is wanted or the game has no words in it."""
         if language is None or language not in languages_of(self.game):
             return None
         if language not in self._words:
@@ -182,8 +182,13 @@ class Table:
         plan = self.plan()
         return plan is not None and plan.what is Next.PASS and plan.seat == seat
 
+    def could_pass_for(self, seat: int) -> bool:
+        """Whether the seat is asked in a window where, as far as others know, the table might pass for it."""
+        plan = self.plan()
+        return plan is not None and plan.is_window and plan.seat == seat and self._seats[seat].passing != ALWAYS
+
     def has_passed(self, seat: int, seq: int) -> bool:
-        """Whether a seat's pass is what followed the entry `seq`."""
+        """Whether the entry after `seq` is a pass of this seat."""
         entries = [] if self.match is None else self.match.entries
         if not 0 <= seq < len(entries):
             return False
@@ -192,7 +197,7 @@ class Table:
     # Acting
 
     def move(self, move: MoveJson) -> Move:
-        """A move as a client sent it; raises BadText for what is none."""
+        """A move as a client sent it; raises BadText if it is not a move."""
         return move_of(self.game, move)
 
     def prepare_undo(self, seat: int, key: str | None, answers: int | None) -> Proposal:
@@ -204,7 +209,7 @@ class Table:
         return proposal
 
     def commit(self, proposal: Proposal, at: float) -> Happened:
-        """Take over what was prepared, and stored where it is to be kept; `at` is when."""
+        """Apply what was prepared. If it is to be stored, that comes first; `at` is when it was."""
         match = self.playing()
         before = match.state
         match.commit(proposal)
@@ -243,7 +248,7 @@ class Table:
         deadline: float | None = None,
         changes: list[Any] | None = None,
     ) -> Json:
-        """What has just been committed, as a viewer may know it. `changes`, where they are known already."""
+        """What has just been committed, as a viewer may know it. `changes` are passed where they are known already."""
         match = self.playing()
         words = self.words(language)
         return {
@@ -282,7 +287,7 @@ class Table:
     # What a viewer may ask
 
     def why_not(self, seat: int, move: MoveJson, language: str | None = None) -> Json:
-        """Why a move is not allowed; a reason of null if it is."""
+        """Why a move is not allowed; the reason is None if it is allowed."""
         reason = self.playing().state.why_not(seat, self.move(move))
         return {"reason": reason_json(reason, self.words(language))}
 

@@ -81,7 +81,7 @@ export interface MoveGroup {
   type: string;
 }
 /**
- * How does the table look from a seat: now, or after a move as far as the seat can know?
+ * Ask for a drawing of a seat's view, now or after a move as far as the seat can know.
  *
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema
  * via the `definition` "AskDrawing".
@@ -117,7 +117,7 @@ export interface AskHint {
   type: "hint";
 }
 /**
- * What would a move lead to, as far as this seat can know?
+ * Ask what a move would lead to, as far as this seat can know.
  *
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema
  * via the `definition` "AskPreview".
@@ -185,11 +185,11 @@ export interface Hello {
   after?: number | null;
   chat_after?: number | null;
   /**
-   * The host's token, to be told that it is one
+   * The host's token; `welcome` then says `is_host`
    */
   host?: string | null;
   /**
-   * Whether events, moves and reasons come with words
+   * If set, events, moves and questions come with sentences
    */
   language?: "en" | null;
   /**
@@ -209,7 +209,7 @@ export interface Hello {
   watch?: string | null;
 }
 /**
- * Do something. `answers` is the newest sequence number seen; `key` makes a repetition harmless.
+ * Make a move. `answers` is the newest sequence number seen; `key` makes it safe to send the move again.
  *
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema
  * via the `definition` "MakeMove".
@@ -308,14 +308,14 @@ export interface Deleted {
 export interface Done {
   key: string;
   /**
-   * Whether this key had been counted before
+   * Whether this key was used before
    */
   repeated: boolean;
   seq: number;
   type: "done";
 }
 /**
- * How a view looks: a picture, or text where that was asked for or the game has no drawing.
+ * A drawing of a view: a picture, or text if that was asked for or the game has no drawing.
  *
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema
  * via the `definition` "Drawing".
@@ -377,7 +377,7 @@ export interface EntryJson {
   undo?: number | null;
 }
 /**
- * A query that got no answer, or a message that was not understood.
+ * A question that cannot be answered, or a message that was not understood.
  *
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema
  * via the `definition` "Failed".
@@ -422,7 +422,7 @@ export interface Fairness {
 export interface GameInfo {
   designer: string;
   /**
-   * The rule that each type of event follows from, for links
+   * The rule behind each type of event, for links
    */
   event_rules: {
     [k: string]: string;
@@ -454,7 +454,7 @@ export interface GameInfo {
   summary: string;
   title: string;
   /**
-   * How many play where nothing is said
+   * The default number of players
    */
   usual_players: number;
   version: number;
@@ -521,7 +521,7 @@ export interface HintOption {
   };
   say: string | null;
   /**
-   * The share of the win expected of it
+   * The expected share of the win
    */
   share: number;
   text: string;
@@ -576,7 +576,7 @@ export interface TableInfo {
   rematch: string | null;
   seats: SeatInfo[];
   /**
-   * Game, version, seats, options, pack: what the view stands on
+   * Game, version, seats, options, pack: what the view is based on
    */
   setup: {
     [k: string]: unknown;
@@ -613,7 +613,7 @@ export interface SeatInfo {
   seat: number;
 }
 /**
- * The server stops: connect again, and after the last seen sequence number all goes on.
+ * The server is stopping: reconnect with the last sequence number seen as `after`.
  *
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema
  * via the `definition` "Leaving".
@@ -693,11 +693,11 @@ export interface NewTable {
    */
   pack?: string | null;
   /**
-   * A pack of one's own, TOML
+   * A custom pack, as TOML
    */
   pack_text?: string | null;
   /**
-   * Options by name; `options` go over them
+   * A named set of options; `options` override it
    */
   preset?: string | null;
   /**
@@ -732,7 +732,7 @@ export interface PackPage {
  */
 export interface PackText {
   /**
-   * A pack of one's own, as TOML
+   * A custom pack, as TOML
    */
   text: string;
 }
@@ -781,7 +781,7 @@ export interface PieceInfo {
   key: string;
   svg: string;
   /**
-   * What it does, in lines
+   * What it does, as lines of text
    */
   text: string[];
   title: string;
@@ -810,7 +810,7 @@ export interface Pong {
  */
 export interface Preview {
   /**
-   * Whether that is all, or chance, a secret or an answer decides the rest
+   * Whether that is everything; false if chance, a secret or an answer decides the rest
    */
   certain: boolean;
   changes: unknown[][];
@@ -826,7 +826,7 @@ export interface Preview {
   seq: number;
   type: "preview";
   /**
-   * Whether others could answer, and are taken to let it pass
+   * Whether others could answer, and are assumed to pass
    */
   unanswered: boolean;
 }
@@ -886,7 +886,7 @@ export interface RecordDrawing {
    */
   text: string;
   /**
-   * Through whose eyes; a spectator's if not given
+   * Whose view; a spectator's if not given
    */
   viewer?: number | null;
 }
@@ -906,12 +906,12 @@ export interface RecordText {
    */
   text: string;
   /**
-   * Through whose eyes; a spectator's if not given
+   * Whose view; a spectator's if not given
    */
   viewer?: number | null;
 }
 /**
- * A move or undo that did not count. After `stale` the current view follows.
+ * A move or undo that was refused. After `stale` the current view follows.
  *
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema
  * via the `definition` "RefusedMessage".
@@ -1052,7 +1052,7 @@ export interface Welcome {
   type: "welcome";
 }
 /**
- * The whole view, after `hello` and whenever the client may be out of step.
+ * The whole view, after `hello` and whenever the client may be out of date.
  *
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema
  * via the `definition` "ViewMessage".
@@ -1164,7 +1164,7 @@ export interface TakenOver {
   type: "taken_over";
 }
 /**
- * What `view` and `step` both end with.
+ * What `view` and `step` have in common.
  *
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema
  * via the `definition` "Situation".

@@ -1,7 +1,7 @@
 """Fan-out between servers that share a database: hints that a table has changed.
 
-A hint says only where to look; what happened is read from the database. So Redis may lose any of
-them, or be gone: polling finds the same a little later.
+A hint says only where to look; what happened is read from the database. So Redis may lose
+hints or be down: polling finds the same changes a little later.
 """
 
 from __future__ import annotations
@@ -15,7 +15,7 @@ Hint = dict[str, Any]
 
 
 class Fanout:
-    """Says nothing to anyone: one process alone."""
+    """Sends nothing: there is only one process."""
 
     is_connected = False
 
@@ -36,7 +36,7 @@ def fanout_for(url: str | None) -> Fanout:
     try:
         from watertable.server.cluster.redis_fanout import RedisFanout
     except ModuleNotFoundError:
-        raise BadInput('Redis needs a further package: pip install "watertable[redis]"') from None
+        raise BadInput('Redis needs an extra package: pip install "watertable[redis]"') from None
     try:
         return RedisFanout(url)
     except ValueError as problem:

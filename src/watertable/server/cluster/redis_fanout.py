@@ -1,4 +1,4 @@
-"""Fan-out over Redis. It is imported only where a server is told to use Redis."""
+"""Fan-out over Redis. It is imported only if the server uses Redis."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ class RedisFanout(Fanout):
         self._tasks = [asyncio.create_task(self._speak()), asyncio.create_task(self._listen(heard))]
 
     def publish(self, hint: Hint) -> None:
-        # A full queue means that Redis is away: the others poll.
+        # A full queue means that Redis is down: the other servers poll.
         with contextlib.suppress(asyncio.QueueFull):
             self._waiting.put_nowait(hint)
 
@@ -60,6 +60,6 @@ class RedisFanout(Fanout):
                         if message["type"] == "message":
                             heard(json.loads(message["data"]))
             except (RedisError, OSError) as problem:
-                log.warning("redis is away; polling goes on", extra={"problem": type(problem).__name__})
+                log.warning("Redis is down; polling continues", extra={"problem": type(problem).__name__})
             self.is_connected = False
             await asyncio.sleep(_RETRY_SECONDS)

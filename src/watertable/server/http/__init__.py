@@ -1,1 +1,1 @@
-"""REST: games, tables, records, the web app's files, and what every request passes."""
+"""REST: games, tables, records, the web app's files, and the middleware around them."""

@@ -80,4 +80,4 @@ def limit_joins(request: Request) -> None:
 def _limit(request: Request, limit: AddressLimit, what: str) -> None:
     if not limit.takes(address_of(request)):
         request.app.state.hub.metrics.limited.labels(what).inc()
-        raise Refused("limited", "too many requests; try again in a while")
+        raise Refused("limited", "too many requests; try again later")

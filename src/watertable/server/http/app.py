@@ -23,7 +23,6 @@ from watertable.server.limits import AddressLimit, ConnectionCount
 from watertable.server.roster import Refused
 from watertable.server.settings import Settings
 from watertable.server.socket.connection import serve_socket
-from watertable.server.socket.messages import CLOSE_STOPPING
 
 _LOCAL = ("127.0.0.1", "::1", "testclient")
 _CODES = {404: "no-such", 405: "bad-method", 413: "too-large"}
@@ -72,7 +71,7 @@ def create_app(settings: Settings) -> FastAPI:
 def _add_health(app: FastAPI, hub: Hub) -> None:
     @app.get("/health", include_in_schema=False)
     async def health() -> JSONResponse:
-        """Whether this server can take moves; a balancer asks it."""
+        """Whether this server can accept moves; for load balancers."""
         if hub.is_stopping:
             return JSONResponse({"status": "stopping"}, 503)
         try:
@@ -84,7 +83,7 @@ def _add_health(app: FastAPI, hub: Hub) -> None:
     @app.get("/metrics", include_in_schema=False)
     async def metrics(request: Request) -> Response:
         if not hub.settings.is_metrics_open and address_of(request) not in _LOCAL:
-            return problem_response("forbidden", "metrics are for this machine")
+            return problem_response("forbidden", "metrics are only available on this machine")
         return Response(generate_latest(hub.metrics.registry), media_type=CONTENT_TYPE_LATEST)
 
 
@@ -110,9 +109,7 @@ def _add_refusals(app: FastAPI) -> None:
 
 
 async def drain(hub: Hub) -> None:
-    """Tell every connection that the server stops, so that it connects elsewhere."""
+    """Tell every connection that the server is stopping, so that it connects elsewhere."""
     hub.is_stopping = True
     for table in hub.live():
-        table.audience.tell({"type": "closing"})
-        for connection in table.audience.connections():
-            connection.close(CLOSE_STOPPING)
+        table.send_away()

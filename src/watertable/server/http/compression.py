@@ -1,6 +1,6 @@
-"""Compression of what is the same for everyone: pages, scripts, drawings, rules.
+"""Compression of public content: pages, scripts, drawings, rules.
 
-Answers about tables hold tokens and stay as they are, so that their length tells nothing about them.
+Responses about tables contain tokens and are not compressed, so that their length reveals nothing.
 """
 
 from __future__ import annotations

@@ -1,6 +1,6 @@
-"""What every HTTP request passes: limits by address, the size of bodies, security headers, counting.
+"""Middleware for every HTTP request: limits by address, the size of bodies, security headers, counting.
 
-The pages load nothing from elsewhere, run no inline script and are framed by nobody.
+The pages load nothing from elsewhere, run no inline scripts and cannot be framed.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""REST of what does not change: games, rules, words, packs, drawings; and records to look at."""
+"""REST endpoints for what does not change: games, rules, words, packs, drawings; and for replaying records."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ async def pieces(game: GameName, pack: PackNameInPath, response: Response) -> sh
 
 @router.post("/games/{game}/pieces", tags=["games"])
 async def own_pieces(game: GameName, wanted: shapes.PackText) -> shapes.PieceList:
-    """Every kind of piece of a pack of one's own, drawn. Nothing of it is kept."""
+    """Every kind of piece of a custom pack, drawn. Nothing is stored."""
     found = _game(game)
     try:
         return piece_list(found, found.read_pack(wanted.text))
@@ -166,13 +166,13 @@ async def own_pieces(game: GameName, wanted: shapes.PackText) -> shapes.PieceLis
 
 @router.post("/records/steps", tags=["records"])
 async def record_steps(wanted: shapes.RecordText, hub: TheHub) -> shapes.Replay:
-    """A record, checked and played again step by step, to look at. Nothing of it is kept."""
+    """A record, checked and replayed step by step. Nothing is stored."""
     return shapes.Replay.model_validate(await _replayed(hub, "replay", wanted))
 
 
 @router.post("/records/drawing", tags=["records"])
 async def record_drawing(wanted: shapes.RecordDrawing, hub: TheHub) -> shapes.DrawnRecord:
-    """How a record looks after so many of its moves. Nothing of it is kept."""
+    """A drawing of a record after a number of its moves. Nothing is stored."""
     return shapes.DrawnRecord.model_validate(await _replayed(hub, "draw_record", wanted))
 
 

@@ -1,4 +1,4 @@
-"""REST of the lobby: tables are made, found, joined, left, handed over, deleted."""
+"""REST endpoints of the lobby: making, finding, joining, leaving, handing over and deleting tables."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from watertable.server.http.answers import PROBLEMS, Bearer, TheHub, limit_creat
 from watertable.server.http.library import piece_list
 from watertable.server.hub import Hub
 from watertable.server.public import table_info
-from watertable.server.roster import INVITE, OPEN, OVER, WAITING, Refused, SeatRow, TableRow
+from watertable.server.roster import INVITE, OPEN, WAITING, Refused, SeatRow, TableRow
 from watertable.server.tokens import clean_text, is_token, new_table_id, new_token, token_hash
 from watertable.server.workers.pool import checked_level
 from watertable.server.workers.process import WorkerFailed
@@ -49,7 +49,7 @@ def _options(game: Game, wanted: shapes.NewTable) -> dict[str, OptionValue]:
 
 
 def _setup(game: Game, wanted: shapes.NewTable) -> dict[str, Any]:
-    """The checked set-up; one clear line for anything that does not go together."""
+    """The set-up, checked; Refused says in one line what does not fit."""
     if wanted.pack is not None and wanted.pack_text is not None:
         raise Refused("bad-pack", "give the name of a pack or its text, not both")
     try:
@@ -139,7 +139,7 @@ async def list_tables(
     ] = None,
     limit: Annotated[int, Query(ge=1, le=100)] = 50,
 ) -> shapes.TableList:
-    """Tables that are listed for everyone, or those that one names."""
+    """Tables that are listed for everyone, or those that are named."""
     if ids is not None:
         rows = await hub.store.named([name for name in ids.split(",") if name.isalnum()][:100])
     else:
@@ -162,7 +162,7 @@ async def get_table(table_id: Id, hub: TheHub) -> shapes.TableInfo:
 
 @router.delete("/{table_id}", status_code=204)
 async def delete_table(table_id: Id, hub: TheHub, token: Bearer) -> Response:
-    """Delete a table and all about it. Needs the host's token."""
+    """Delete a table with everything that belongs to it. Needs the host's token."""
     await hub.delete(table_id, lambda row: row.require_host(token))
     return Response(status_code=204)
 
@@ -181,7 +181,7 @@ async def join(table_id: Id, seat: SeatInPath, wanted: shapes.Join, hub: TheHub)
 
 @router.post("/{table_id}/seats/{seat}/ready")
 async def ready(table_id: Id, seat: SeatInPath, wanted: shapes.Ready, hub: TheHub, token: Bearer) -> shapes.TableInfo:
-    """Say that one is ready, with a nonce that is mixed into chance."""
+    """Declare the seat ready, with a nonce that is mixed into chance."""
     table, _ = await hub.change(table_id, lambda row: row.ready(row.held(seat, token), wanted.nonce))
     return shapes.TableInfo.model_validate(table.info())
 
@@ -204,9 +204,9 @@ async def resign(table_id: Id, seat: SeatInPath, hub: TheHub, token: Bearer) -> 
 async def stand_in(
     table_id: Id, seat: SeatInPath, wanted: shapes.StandIn, hub: TheHub, token: Bearer
 ) -> shapes.TableInfo:
-    """Let a bot play: for oneself at any time; for another player, or as the host, while they are away."""
+    """Let a bot play: your own seat at any time; another seat while its player is away."""
     level = checked_level(wanted.level)
-    is_absent = not (await hub.open(table_id)).audience.is_present(seat)
+    is_absent = not (await hub.open(table_id)).is_present(seat)
     table, _ = await hub.change(table_id, lambda row: row.stand_in(seat, token, level, is_absent))
     return shapes.TableInfo.model_validate(table.info())
 
@@ -250,40 +250,34 @@ async def rematch(table_id: Id, hub: TheHub, token: Bearer) -> shapes.Rematch:
 async def record(table_id: Id, hub: TheHub) -> Response:
     """The record of a finished game, with the seed: `watertable verify` proves it."""
     table = await hub.open(table_id)
-    if table.match is None or table.row.status != OVER:
-        raise Refused("not-over", "a record is there when the game is over")
+    text = table.record().text()
     name = f"{table.game.name}-{table.id}.jsonl"
     headers = {"content-disposition": f'attachment; filename="{name}"'}
-    return Response(table.match.record().text(), media_type="application/jsonl", headers=headers)
+    return Response(text, media_type="application/jsonl", headers=headers)
 
 
 @router.get("/{table_id}/pack", response_class=Response, responses={200: {"content": {"application/toml": {}}}})
 async def pack(table_id: Id, hub: TheHub) -> Response:
     """The pack that the table plays with, as TOML."""
     table = await hub.open(table_id)
-    text = table.row.pack_text
-    if text is None:
-        text = table.game.pack_text(str(table.row.setup["pack"]["name"]))
-    return Response(text, media_type="application/toml")
+    return Response(table.row.pack().text, media_type="application/toml")
 
 
 @router.get("/{table_id}/pieces")
 async def pieces(table_id: Id, hub: TheHub) -> shapes.PieceList:
-    """The pieces of the table's pack, drawn; the same for everyone, whoever holds which."""
+    """The pieces of the table's pack, drawn; the same for everyone."""
     table = await hub.open(table_id)
-    text = table.row.pack_text
-    pack = table.game.pack(str(table.row.setup["pack"]["name"])) if text is None else table.game.read_pack(text)
-    return piece_list(table.game, pack)
+    return piece_list(table.game, table.row.pack())
 
 
 @router.get("/{table_id}/position.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})
 async def position(table_id: Id, hub: TheHub, token: Bearer) -> Response:
-    """The position as a drawing, through the eyes of the seat (or spectator) whose token it is."""
+    """A drawing of the position as the seat (or spectator) with this token may see it."""
     table = await hub.open(table_id)
     if table.game.drawer() is None or table.match is None:
         raise Refused("no-such", "there is no drawing of this table")
-    held = [seat.seat for seat in table.row.seats if is_token(token, seat.token_hash)]
-    if not held and table.row.status != OVER and not is_token(token, table.row.watch_hash):
+    held = table.row.seats_held([] if token is None else [token])
+    if not held and not table.row.can_watch(token):
         raise Refused("forbidden", "this needs a token of the table")
     view = table.view_to_draw(held[0] if held else None)
     try:

@@ -1,4 +1,4 @@
-"""The shapes of what REST takes and gives, and of what both REST and sockets show of a table.
+"""The request and response bodies of REST, and what both REST and sockets show of a table.
 
 `docs/protocol.md` explains them; the web app's types are generated from them (`schema`).
 """
@@ -21,7 +21,7 @@ Word = Annotated[str, StringConstraints(min_length=1, max_length=64)]
 
 
 class Shape(BaseModel):
-    """Base: unknown fields are refused, so that a typing error does not pass in silence."""
+    """Base: unknown fields are refused, so that a typing error is not ignored."""
 
     model_config = ConfigDict(extra="forbid")
 
@@ -57,14 +57,14 @@ class GameInfo(Shape):
     version: int
     minutes: tuple[int, int]
     players: tuple[int, int]
-    usual_players: int = Field(description="How many play where nothing is said")
+    usual_players: int = Field(description="The default number of players")
     options: list[OptionInfo]
     presets: dict[str, dict[str, OptionJson]]
     packs: list[PackName]
     levels: list[LevelInfo] = Field(description="The bots that play it, weakest first")
     languages: list[str]
     has_drawing: bool
-    event_rules: dict[str, str] = Field(description="The rule that each type of event follows from, for links")
+    event_rules: dict[str, str] = Field(description="The rule behind each type of event, for links")
 
 
 class RulesPage(Shape):
@@ -90,7 +90,7 @@ class PackPage(Shape):
 class PieceInfo(Shape):
     key: str = Field(description="What views and moves call it; empty for the back that all share")
     title: str
-    text: list[str] = Field(description="What it does, in lines")
+    text: list[str] = Field(description="What it does, as lines of text")
     svg: str
     facts: dict[str, Any] = Field(description="What the game's interface needs to know of it")
 
@@ -100,7 +100,7 @@ class PieceList(Shape):
 
 
 class PackText(Shape):
-    text: str = Field(max_length=250_000, description="A pack of one's own, as TOML")
+    text: str = Field(max_length=250_000, description="A custom pack, as TOML")
 
 
 # Tables
@@ -120,9 +120,9 @@ class NewTable(Shape):
     game: Word
     seats: list[NewSeat] = Field(min_length=1, max_length=16)
     options: dict[str, OptionJson] = Field(default_factory=dict, max_length=64)
-    preset: Word | None = Field(default=None, description="Options by name; `options` go over them")
+    preset: Word | None = Field(default=None, description="A named set of options; `options` override it")
     pack: Word | None = Field(default=None, description="A pack that comes with the game")
-    pack_text: str | None = Field(default=None, max_length=250_000, description="A pack of one's own, TOML")
+    pack_text: str | None = Field(default=None, max_length=250_000, description="A custom pack, as TOML")
     clock: Annotated[float, Field(ge=5, le=1_209_600)] | None = Field(
         default=None, description="Seconds for each decision; a bot moves when they are over"
     )
@@ -157,7 +157,7 @@ class TableInfo(Shape):
     title: str
     status: Status
     seats: list[SeatInfo]
-    setup: dict[str, Any] = Field(description="Game, version, seats, options, pack: what the view stands on")
+    setup: dict[str, Any] = Field(description="Game, version, seats, options, pack: what the view is based on")
     clock: float | None
     listed: bool
     created_at: float
@@ -232,7 +232,7 @@ class Problem(Shape):
 class RecordText(Shape):
     text: str = Field(max_length=2_000_000, description="A record as JSON Lines")
     pack_text: str | None = Field(default=None, max_length=250_000)
-    viewer: SeatNumber | None = Field(default=None, description="Through whose eyes; a spectator's if not given")
+    viewer: SeatNumber | None = Field(default=None, description="Whose view; a spectator's if not given")
     index: int = Field(default=0, ge=0, le=100_000, description="Which of the file's records")
     language: Literal["en"] | None = None
 

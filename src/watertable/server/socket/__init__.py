@@ -1,1 +1,1 @@
-"""A table's WebSocket: the messages, the connection, what waits to be sent, and who looks at a table."""
+"""A table's WebSocket: messages, connections, outgoing queues, and who is connected to a table."""

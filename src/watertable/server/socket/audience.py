@@ -1,4 +1,4 @@
-"""Who looks at a table: the connections that follow each viewer here, and seats held on other servers."""
+"""Who is connected to a table: the connections of each viewer on this server, and seats held on other servers."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, Final, Protocol
 from watertable.server.socket.messages import dumped
 
 _PRESENCE_SECONDS: Final = 30.0
-"""How long what another server said about who is connected holds."""
+"""How long a report of another server about who is connected is valid."""
 
 
 class Connection(Protocol):
@@ -33,10 +33,10 @@ class Audience:
         self.streams: dict[int | None, list[Connection]] = {}
         """Who follows each viewer; none of the lists is empty."""
         self._elsewhere: dict[str, tuple[set[int], float]] = {}
-        """Seats that are connected to other servers, and until when that holds."""
+        """Seats that are connected to other servers, and until when the report is valid."""
 
     def __bool__(self) -> bool:
-        """Whether anyone looks, here."""
+        """Whether anyone is connected to this server."""
         return bool(self.streams)
 
     def is_present(self, seat: int) -> bool:
@@ -84,7 +84,7 @@ class Audience:
                 connection.lost_seat(seat)
 
     def note_elsewhere(self, server: str, present: list[int], took: list[int]) -> None:
-        """Another server says who is connected to it, and which seats were taken over there."""
+        """Another server reports who is connected to it, and which seats were taken over there."""
         self._elsewhere[server] = (set(present), time.monotonic() + _PRESENCE_SECONDS)
         for seat in took:
             self.drop_seat(seat)

@@ -1,7 +1,7 @@
 """A table's WebSocket: one connection, which holds any number of seats or watches.
 
 The first message must be `hello` with the tokens. After that every message is checked against its
-schema and the limits, and handled; a person's mistake is answered, never fatal to the table.
+schema and the limits, and handled; a mistake gets an answer and never harms the table.
 """
 
 from __future__ import annotations
@@ -29,7 +29,6 @@ from watertable.server.socket.outbox import Outbox
 from watertable.server.socket.questions import advice, answer, drawing
 from watertable.server.tokens import clean_text, is_token
 from watertable.table import NotAsked, NotPlaying
-from watertable.table.seats import ALWAYS
 from watertable.table.showing import Logged, reason_json
 
 log = logging.getLogger("watertable.socket")
@@ -38,7 +37,7 @@ _HELLO_SECONDS = 15.0
 
 
 def is_origin_allowed(headers: Any, allowed: tuple[str, ...]) -> bool:
-    """Whether a page from there may connect. Programs that are no browser send no origin."""
+    """Whether a page from there may connect. Programs that are not browsers send no origin."""
     origin = headers.get("origin")
     if origin is None or "*" in allowed or origin in allowed:
         return True
@@ -109,7 +108,7 @@ class TableSocket:
         except TimeoutError:
             return self.close(p.CLOSE_NO_HELLO)
         if not isinstance(first, p.Hello):
-            self.say({"type": "failed", "id": None, "code": "bad-message", "text": "say hello first"})
+            self.say({"type": "failed", "id": None, "code": "bad-message", "text": "the first message must be hello"})
             return self.close(p.CLOSE_NO_HELLO)
         if first.protocol != p.PROTOCOL:
             text = (
@@ -129,7 +128,7 @@ class TableSocket:
             await self._handle(message)
 
     async def _receive(self) -> p.ClientMessage | None:
-        """The next message; None if it was none, which the client is told."""
+        """The next message; None if it was not valid, which the client is told."""
         event = await self._websocket.receive()
         if event["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(event.get("code", 1005))
@@ -159,7 +158,7 @@ class TableSocket:
             self.close(p.CLOSE_TOO_MUCH)
 
     async def _welcome(self, table_id: str, hello: p.Hello) -> bool:
-        """Find the seats that the tokens hold, and send all that was missed."""
+        """Find the seats that the tokens hold, and send everything that was missed."""
         try:
             table = await self._hub.open(table_id)
             async with table.lock:
@@ -176,10 +175,8 @@ class TableSocket:
     def _enter(self, table: LiveTable, hello: p.Hello, missed: list[Logged]) -> bool:
         """With the table's lock held: no step can come between the view and what follows it."""
         row = table.row
-        self.seats = [
-            seat.seat for seat in row.seats if any(is_token(token, seat.token_hash) for token in hello.tokens)
-        ]
-        self.is_watching = row.status == "over" or is_token(hello.watch, row.watch_hash)
+        self.seats = row.seats_held(hello.tokens)
+        self.is_watching = row.can_watch(hello.watch)
         if not self.seats and not self.is_watching:
             self.say({"type": "failed", "id": None, "code": "refused", "text": "no token of this table"})
             self.close(p.CLOSE_FORBIDDEN)
@@ -188,7 +185,7 @@ class TableSocket:
         self._table = table
         viewers: list[int | None] = list(self.seats) if self.seats else [None]
         table.attach(self, viewers)
-        # `welcome` comes first; what attaching told everyone about the table is in it.
+        # `welcome` comes first, and includes what attaching has just told everyone about the table.
         self._outbox.clear()
         chat_after = 0 if hello.chat_after is None else hello.chat_after
         self.say(
@@ -209,8 +206,8 @@ class TableSocket:
         return True
 
     def _passing(self, table: LiveTable, seat: int) -> dict[str, Any]:
-        row = table.row.seats[seat]
-        return {"setting": row.passing, "raised": row.is_raised}
+        held = table.seats[seat]
+        return {"setting": held.passing, "raised": held.is_raised}
 
     # Handling
 
@@ -228,7 +225,7 @@ class TableSocket:
         elif isinstance(message, p.Ping):
             self.say({"type": "pong", "id": message.id, "now": round(time.time(), 3)})
         else:
-            self._reject("bad-message", "hello was said already")
+            self._reject("bad-message", "hello was already sent")
 
     async def _act(self, table: LiveTable, message: p.MakeMove | p.TakeBack) -> None:
         """A move or an undo: done, or refused with the reason."""
@@ -237,7 +234,7 @@ class TableSocket:
         key = f"{seat}:{message.key}"
         try:
             self._require(seat)
-            if table.row.seats[seat].is_played_by_bot:
+            if table.seats[seat].is_played_by_bot:
                 raise Refused("not-playing", "a bot plays this seat; come back to it first")
             if isinstance(message, p.TakeBack):
                 done = await self._take_back(table, seat, key, message.answers)
@@ -259,7 +256,7 @@ class TableSocket:
         try:
             return await table.store(prepare, "person")
         except StaleMove:
-            # Where the table was quicker to pass for the seat, what was wanted has happened.
+            # If the table was faster and passed for the seat, the wanted pass has happened.
             if move == PASS and table.has_passed(seat, answers):
                 return Acknowledged(answers + 1, True)
             raise
@@ -288,13 +285,9 @@ class TableSocket:
             self.send(table.view_message(message.seat, self.language, []))
 
     def _hold_pass(self, table: LiveTable, message: p.MakeMove, move: Move, key: str) -> bool:
-        """Whether a pass is held back until the table itself could have passed, so that a quick one
-        does not tell that the seat was asked."""
-        seat = table.row.seats[message.seat]
-        match = table.match
-        if match is None or seat.passing == ALWAYS or match.state.to_act() != message.seat:
-            return False
-        if message.answers != match.seq or not match.state.is_window():
+        """Whether a pass is delayed until the table itself could have passed, so that a fast one does not reveal that
+        the seat was asked."""
+        if message.answers != table.seq or not table.could_pass_for(message.seat):
             return False
         wait = self._hub.pass_wait(table)
         if wait <= 0:
@@ -306,7 +299,7 @@ class TableSocket:
 
     async def _pass_later(self, table: LiveTable, message: p.MakeMove, move: Move, key: str, wait: float) -> None:
         await asyncio.sleep(wait)
-        # From here on it is stored or refused, even if the connection goes.
+        # From here on it is stored or refused, even if the connection is lost.
         work = asyncio.ensure_future(self._move(table, message.seat, move, key, message.answers))
         try:
             self._done(message, await asyncio.shield(work))
@@ -348,12 +341,12 @@ class TableSocket:
                 raise Refused("limited", "too much chat at once; slow down")
             if message.seat is not None:
                 self._require(message.seat)
-                name = table.row.seats[message.seat].name
+                name = table.seats[message.seat].name
             else:
                 name = clean_text(message.name or "", limits.name_characters) or "Spectator"
             text = clean_text(message.text, limits.chat_characters)
             if not text:
-                raise Refused("bad-message", "there is nothing to say")
+                raise Refused("bad-message", "the message is empty")
             await table.say(message.seat, name, text)
         except Refused as problem:
             self.say({"type": "failed", "id": None, "code": _failure(problem), "text": str(problem)})
@@ -362,7 +355,7 @@ class TableSocket:
         seat = message.seat
         try:
             self._require(seat)
-            # The connection has shown the token; the row is asked by its hash.
+            # The connection has already shown the token, so its hash is compared.
             held = table.row.seats[seat].token_hash
             if isinstance(message, p.SayReady):
                 nonce = message.nonce
@@ -382,7 +375,7 @@ class TableSocket:
 
     def _require_watching(self) -> None:
         if not self.is_watching:
-            raise Refused("not-held", "this connection does not watch the table")
+            raise Refused("not-held", "this connection is not a spectator's")
 
 
 _FAILURES = ("bad-message", "bad-move", "not-held", "not-playing", "not-asked", "limited", "unavailable")
@@ -415,7 +408,7 @@ def _code_of(problem: Exception) -> str:
 
 
 async def serve_socket(hub: Hub, websocket: WebSocket, table_id: str, connections: ConnectionCount) -> None:
-    """The endpoint: origin and number of connections first, then the conversation."""
+    """The endpoint: checks the origin and the number of connections, then handles the messages."""
     address = websocket.client.host if websocket.client is not None else ""
     if hub.is_stopping or not is_origin_allowed(websocket.headers, hub.settings.origins):
         await websocket.close(p.CLOSE_FORBIDDEN)

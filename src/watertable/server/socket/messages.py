@@ -1,6 +1,6 @@
 """The messages of a table's WebSocket, each with its schema.
 
-The first message is `hello`. Whatever leaves for a seat has passed `State.view` or `visible`.
+The first message is `hello`. Everything that is sent to a seat goes through `State.view` or `visible`.
 `docs/protocol.md` explains the order of messages and what a client does with each.
 """
 
@@ -14,7 +14,7 @@ from pydantic_core import to_json
 from watertable.server.http.shapes import Nonce, Passing, SeatNumber, Shape, TableInfo, Token
 
 PROTOCOL: Final = 2
-"""Rises when a page made for the version before could misunderstand the server."""
+"""Rises when a page made for the previous version could misunderstand the server."""
 
 Key = Annotated[str, StringConstraints(min_length=1, max_length=64, pattern=r"^[\x21-\x7e]+$")]
 Seq = Annotated[int, Field(ge=0, le=10_000_000)]
@@ -33,18 +33,18 @@ class Hello(Shape):
     protocol: int = Field(ge=1, le=1000, description="The version of the protocol that the client speaks")
     tokens: list[Token] = Field(default_factory=list, max_length=16, description="Seat tokens; several for a hot seat")
     watch: Token | None = Field(default=None, description="The spectators' token")
-    host: Token | None = Field(default=None, description="The host's token, to be told that it is one")
+    host: Token | None = Field(default=None, description="The host's token; `welcome` then says `is_host`")
     after: Seq | None = Field(
         default=None, description="The last sequence number seen: what came after it is sent. 0: all; null: none"
     )
     chat_after: Seq | None = None
     language: Literal["en"] | None = Field(
-        default=None, description="Whether events, moves and reasons come with words"
+        default=None, description="If set, events, moves and questions come with sentences"
     )
 
 
 class MakeMove(Shape):
-    """Do something. `answers` is the newest sequence number seen; `key` makes a repetition harmless."""
+    """Make a move. `answers` is the newest sequence number seen; `key` makes it safe to send the move again."""
 
     type: Literal["move"]
     seat: SeatNumber
@@ -68,7 +68,7 @@ class AskWhyNot(Shape):
 
 
 class AskPreview(Shape):
-    """What would a move lead to, as far as this seat can know?"""
+    """Ask what a move would lead to, as far as this seat can know."""
 
     type: Literal["preview"]
     id: RequestId
@@ -88,7 +88,7 @@ class AskScores(Shape):
 
 
 class AskDrawing(Shape):
-    """How does the table look from a seat: now, or after a move as far as the seat can know?"""
+    """Ask for a drawing of a seat's view, now or after a move as far as the seat can know."""
 
     type: Literal["draw"]
     id: RequestId
@@ -212,7 +212,7 @@ class EntryJson(Shape):
 
 
 class Situation(Shape):
-    """What `view` and `step` both end with."""
+    """What `view` and `step` have in common."""
 
     seat: int | None = Field(description="Whose stream this is; null: a spectator's")
     seq: int
@@ -230,7 +230,7 @@ class Situation(Shape):
 
 
 class ViewMessage(Situation):
-    """The whole view, after `hello` and whenever the client may be out of step."""
+    """The whole view, after `hello` and whenever the client may be out of date."""
 
     type: Literal["view"]
     view: dict[str, Any]
@@ -267,11 +267,11 @@ class Done(Shape):
     type: Literal["done"]
     key: str
     seq: int
-    repeated: bool = Field(description="Whether this key had been counted before")
+    repeated: bool = Field(description="Whether this key was used before")
 
 
 class RefusedMessage(Shape):
-    """A move or undo that did not count. After `stale` the current view follows."""
+    """A move or undo that was refused. After `stale` the current view follows."""
 
     type: Literal["refused"]
     key: str
@@ -298,8 +298,10 @@ class Preview(Shape):
     events: list[dict[str, Any]]
     say: list[str] | None = None
     changes: list[list[Any]]
-    certain: bool = Field(description="Whether that is all, or chance, a secret or an answer decides the rest")
-    unanswered: bool = Field(description="Whether others could answer, and are taken to let it pass")
+    certain: bool = Field(
+        description="Whether that is everything; false if chance, a secret or an answer decides the rest"
+    )
+    unanswered: bool = Field(description="Whether others could answer, and are assumed to pass")
     reason: ReasonJson | None = Field(description="Why the move is not allowed; then nothing else is set")
 
 
@@ -307,7 +309,7 @@ class HintOption(Shape):
     move: dict[str, Any]
     text: str
     say: str | None
-    share: float = Field(description="The share of the win expected of it")
+    share: float = Field(description="The expected share of the win")
 
 
 class Hint(Shape):
@@ -339,7 +341,7 @@ class Scores(Shape):
 
 
 class Drawing(Shape):
-    """How a view looks: a picture, or text where that was asked for or the game has no drawing."""
+    """A drawing of a view: a picture, or text if that was asked for or the game has no drawing."""
 
     type: Literal["drawing"]
     id: int
@@ -349,7 +351,7 @@ class Drawing(Shape):
 
 
 class Failed(Shape):
-    """A query that got no answer, or a message that was not understood."""
+    """A question that cannot be answered, or a message that was not understood."""
 
     type: Literal["failed"]
     id: int | None
@@ -375,7 +377,7 @@ class TakenOver(Shape):
 
 
 class Leaving(Shape):
-    """The server stops: connect again, and after the last seen sequence number all goes on."""
+    """The server is stopping: reconnect with the last sequence number seen as `after`."""
 
     type: Literal["closing"]
 
@@ -426,5 +428,5 @@ CLOSE_STOPPING: Final = 1012
 
 
 def dumped(message: Any) -> str:
-    """A message as it travels."""
+    """A message as it is sent."""
     return to_json(message).decode()

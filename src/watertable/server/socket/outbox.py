@@ -1,4 +1,4 @@
-"""What waits to be sent on a connection, in order and never too much of it."""
+"""The outgoing queue of a connection, bounded."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from watertable.server.socket.messages import CLOSE_TOO_SLOW
 
 
 class Outbox:
-    """The messages of one connection, and at last how it closes."""
+    """The queued messages of one connection, and the code that it closes with."""
 
     def __init__(self, websocket: WebSocket, most: int, sent_bytes: Counter) -> None:
         self._websocket = websocket
@@ -27,7 +27,7 @@ class Outbox:
         try:
             self._waiting.put_nowait(text)
         except asyncio.QueueFull:
-            # Too slow to follow: it may connect again and ask for what it missed.
+            # Too slow: the client may reconnect and ask for what it missed.
             self.clear()
             self.close(CLOSE_TOO_SLOW)
 
@@ -45,7 +45,7 @@ class Outbox:
             self._waiting.get_nowait()
 
     async def send_all(self) -> None:
-        """Send until the connection is closed, from here or from there."""
+        """Send until either side closes the connection."""
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
             while True:
                 item = await self._waiting.get()

@@ -1,6 +1,6 @@
 """What a connection may ask about the game without changing it: reasons, previews, scores, hints, drawings.
 
-Everything is answered from what the seat that asks may know.
+Every answer depends only on what the seat that asks may know.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from watertable.table.showing import Json
 
 
 def answer(table: LiveTable, message: p.AskWhyNot | p.AskPreview | p.AskScores, language: str | None) -> Json:
-    """The answer to a question that takes no time."""
+    """The answer to a question that is answered at once."""
     if isinstance(message, p.AskScores):
         found = table.scores(language)
     elif isinstance(message, p.AskWhyNot):
@@ -29,7 +29,7 @@ def answer(table: LiveTable, message: p.AskWhyNot | p.AskPreview | p.AskScores, 
 
 
 def advice(bots: BotPool, table: LiveTable, message: p.AskHint, language: str | None) -> Coroutine[Any, Any, Json]:
-    """A hint for the position as it is now, to be waited for."""
+    """A hint for the current position; it takes a while."""
     view, moves = table.asked(message.seat)
     return _thought(bots, table, view, moves, {"type": "hint", "id": message.id, "seq": table.seq}, language)
 
@@ -42,14 +42,14 @@ async def _thought(
         if "options" not in found:
             raise WorkerFailed(found.get("problem", ""))
     except WorkerFailed:
-        return {"type": "failed", "id": start["id"], "code": "unavailable", "text": "the bot has no hint now"}
+        return {"type": "failed", "id": start["id"], "code": "unavailable", "text": "there is no hint now"}
     return {**start, **found}
 
 
 def drawing(
     drawings: Drawings, table: LiveTable, message: p.AskDrawing, language: str | None
 ) -> Coroutine[Any, Any, Json]:
-    """A drawing of the position as it is now, to be waited for."""
+    """A drawing of the current position; it takes a while."""
     view, seq, language = table.view_to_draw(message.seat, message.move), table.seq, language or "en"
     if message.move is None:
         work = drawings.of_position(table.row, seq, view, message.form, language)

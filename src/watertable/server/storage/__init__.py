@@ -1,1 +1,1 @@
-"""The database: its tables, reading, and writing that is durable before anything is shown."""
+"""The database: tables, reading, and durable writing."""

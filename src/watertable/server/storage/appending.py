@@ -1,4 +1,4 @@
-"""How waiting rows become durable: all of them in one transaction.
+"""How waiting rows are stored durably: all of them in one transaction.
 
 PostgreSQL is reached through SQLAlchemy. For SQLite that would mean a dozen trips to another thread
 and back for each transaction, so there the same statements run in one trip, on a connection of
@@ -25,7 +25,7 @@ Rows = dict[Executable, list[dict[str, Any]]]
 
 
 class Taken(Exception):
-    """A row of that key is there already, or what it belongs to is gone."""
+    """A row with that key already exists, or the table it belongs to is gone."""
 
 
 class Appender(Protocol):
@@ -35,7 +35,7 @@ class Appender(Protocol):
         """Return once they are durable. Raises Taken, or what the database's driver raises."""
 
     async def close(self) -> None:
-        """Let go of the database."""
+        """Close the connection."""
 
 
 class EngineAppender:
@@ -53,7 +53,7 @@ class EngineAppender:
             raise Taken(str(problem.orig)) from None
 
     async def close(self) -> None:
-        """The engine is its owner's."""
+        """Nothing to do: whoever made the engine closes it."""
 
 
 class SqliteAppender:

@@ -22,23 +22,23 @@ from watertable.kernel import BadInput
 from watertable.server.storage.appending import Appender, EngineAppender, SqliteAppender
 
 _MIGRATION_LOCK = 0x57617465
-"""PostgreSQL's advisory lock that servers which start together queue at."""
+"""PostgreSQL's advisory lock, for servers that start at the same time."""
 
 _DRIVERS = {"sqlite": "sqlite+aiosqlite", "postgresql": "postgresql+asyncpg", "postgres": "postgresql+asyncpg"}
 
 
 def checked_url(url: str) -> str:
-    """The database's address with its driver; one clear line for an address that is none."""
+    """The database's address with its driver; BadInput says in one line what is wrong with it."""
     scheme, colon, rest = url.partition(":")
     full = _DRIVERS.get(scheme, scheme) + colon + rest
     try:
         parsed = make_url(full)
     except ArgumentError:
         raise BadInput(
-            f"{url!r} is no database address; expected sqlite:///FILE or postgresql://USER@HOST/NAME"
+            f"{url!r} is not a database address; expected sqlite:///FILE or postgresql://USER@HOST/NAME"
         ) from None
     if parsed.drivername not in _DRIVERS.values():
-        raise BadInput(f"{parsed.drivername}: the server stores in sqlite or postgresql")
+        raise BadInput(f"{parsed.drivername}: not supported; expected sqlite or postgresql")
     if parsed.drivername.startswith("sqlite") and not parsed.database:
         raise BadInput("sqlite: name a file, as in sqlite:///watertable.db")
     return full
@@ -64,7 +64,7 @@ class Database:
         try:
             engine = create_async_engine(url, pool_size=connections, max_overflow=0, pool_pre_ping=not self.is_sqlite)
         except ModuleNotFoundError:
-            raise BadInput('PostgreSQL needs a further package: pip install "watertable[postgres]"') from None
+            raise BadInput('PostgreSQL needs an extra package: pip install "watertable[postgres]"') from None
         if self.is_sqlite:
             event.listen(engine.sync_engine, "connect", prepare_sqlite)
         return engine
@@ -75,7 +75,7 @@ class Database:
         return Path(file).absolute()
 
     def reserve(self) -> None:
-        """Keep a second server off a SQLite file, as long as this process lives or until `close`."""
+        """Lock a SQLite file against a second server, until this process ends or `close` is called."""
         if not self.is_sqlite or sys.platform == "win32":
             return
         import fcntl
@@ -89,7 +89,7 @@ class Database:
         self._held = held
 
     async def migrate(self) -> None:
-        """Bring the schema to the newest version. Servers that start together do it once."""
+        """Migrate to the newest schema. Servers that start together do it once."""
         async with self.writing.begin() as connection:
             if not self.is_sqlite:
                 await connection.execute(text(f"SELECT pg_advisory_xact_lock({_MIGRATION_LOCK})"))
@@ -104,7 +104,7 @@ class Database:
 
 
 def prepare_sqlite(connection: Any, _record: Any) -> None:
-    """What every connection to SQLite begins with."""
+    """Settings of every SQLite connection."""
     cursor = connection.cursor()
     for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON", "busy_timeout=5000", "cache_size=-512"):
         cursor.execute(f"PRAGMA {pragma}")

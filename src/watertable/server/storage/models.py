@@ -1,6 +1,6 @@
-"""The database's tables. The log (`entries`) is the truth; the rest says whose table it is.
+"""The database's tables. The log (`entries`) holds the game; the rest is about the table and its seats.
 
-Tokens are stored as hashes only. Everything that belongs to a table goes when its row goes.
+Tokens are stored as hashes only. Everything that belongs to a table is deleted with its row.
 """
 
 from __future__ import annotations
@@ -50,7 +50,7 @@ tables = Table(
 """`due_at` is when something moves by itself: a bot, a pass, a clock that runs out."""
 
 packs = Table("packs", metadata, _belongs(), Column("text", Text, nullable=False))
-"""The pack of a table that plays with one of its own."""
+"""The custom pack of a table."""
 
 seats = Table(
     "seats",

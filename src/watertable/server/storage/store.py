@@ -14,7 +14,7 @@ from watertable.server.roster import OVER, PLAYING, WAITING, SeatRow, TableRow
 from watertable.server.storage.appending import Write
 from watertable.server.storage.models import chat, entries, packs, seats, tables
 
-# The statements of the hot path are made once, so that the writer can group their rows.
+# Statements of the hot path are compiled once, so that the writer can group their rows.
 INSERT_TABLE: Final = insert(tables)
 INSERT_SEAT: Final = insert(seats)
 INSERT_PACK: Final = insert(packs)
@@ -67,7 +67,7 @@ def _table_values(row: TableRow) -> dict[str, Any]:
 
 
 def table_writes(row: TableRow) -> list[Write]:
-    """What stores a new table, without its log."""
+    """The statements that store a new table, without its log."""
     writes: list[Write] = [(INSERT_TABLE, _table_values(row))]
     writes.extend([(INSERT_SEAT, {"table_id": row.id, **_seat_values(seat)}) for seat in row.seats])
     if row.pack_text is not None:
@@ -82,7 +82,7 @@ async def execute(connection: AsyncConnection, writes: list[Write]) -> None:
 
 
 async def update_table(connection: AsyncConnection, row: TableRow) -> None:
-    """Write all that can change of a table and its seats."""
+    """Write everything about a table and its seats that can change."""
     values = _table_values(row)
     del values["id"]
     await connection.execute(update(tables).where(tables.c.id == row.id).values(values))

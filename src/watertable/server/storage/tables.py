@@ -1,7 +1,7 @@
 """Tables in the database, as the hub and the live tables need them: read, appended to, changed, deleted.
 
-Reading goes straight to the database, writing through the writer. Whatever goes wrong with the
-database is `StorageDown`; what another server has written first is `Conflict`.
+Reading goes straight to the database, writing through the writer. Every failure of the
+database is `StorageDown`; if another server wrote first, it is `Conflict`.
 """
 
 from __future__ import annotations
@@ -91,7 +91,7 @@ class TableStorage:
         await self._writer.store(writes)
 
     async def forget_due(self, table_id: str) -> None:
-        """Nothing is due there any more."""
+        """Nothing is due at this table any more."""
         await self._writer.store([(NOTE_DUE, {"which": table_id, "new_due": None})])
 
     async def create(self, row: TableRow, entries: Sequence[Entry]) -> None:
@@ -113,7 +113,7 @@ class TableStorage:
         return changed
 
     async def delete(self, table_id: str, check: Callable[[TableRow], None]) -> None:
-        """Delete a table and all about it, unless `check` refuses."""
+        """Delete a table with everything that belongs to it, unless `check` refuses."""
 
         async def transaction(connection: AsyncConnection) -> None:
             check(await _locked(connection, table_id))
@@ -122,7 +122,7 @@ class TableStorage:
         await self._writer.transact(transaction)
 
     async def follow_up(self, table_id: str, work: Callable[[TableRow], TableRow | None]) -> TableRow:
-        """Store the table that `work` makes to follow this one, if it makes one; this one as it is then."""
+        """Store the table that `work` makes to follow this one, if it makes one; returns this one as it then is."""
 
         async def transaction(connection: AsyncConnection) -> TableRow:
             old = await _locked(connection, table_id)

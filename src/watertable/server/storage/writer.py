@@ -27,15 +27,15 @@ log = logging.getLogger("watertable.writer")
 
 
 class Conflict(Exception):
-    """Someone else has written there first, or the table is gone."""
+    """Another server wrote first, or the table is gone."""
 
 
 class StorageDown(Exception):
-    """The database did not take it, or did not say whether it did."""
+    """The database did not commit, or did not say whether it did."""
 
 
 def _belongs_to_another(statement: Executable) -> bool:
-    """Whether what the statement writes needs a row of another table."""
+    """Whether the rows of the statement refer to another table."""
     return not isinstance(statement, Insert) or bool(statement.table.foreign_keys)
 
 
@@ -65,7 +65,7 @@ class Writer:
         self._task = asyncio.create_task(self._run(), name="writer")
 
     async def stop(self) -> None:
-        """Write what still waits, then end."""
+        """Write what is still waiting, then stop."""
         self._is_stopping = True
         self._wake.set()
         if self._task is not None:
@@ -120,7 +120,7 @@ class Writer:
                 for job in batch:
                     await self._commit([job])
                 return
-            self._fail(batch, Conflict("written by someone else first"))
+            self._fail(batch, Conflict("another server wrote first"))
         except (SQLAlchemyError, sqlite3.Error, OSError) as problem:
             is_gone = isinstance(problem, DBAPIError) and problem.connection_invalidated
             log.error("the database did not commit", extra={"problem": type(problem).__name__, "gone": is_gone})
@@ -142,7 +142,7 @@ class Writer:
         for job in batch:
             for statement, values in job.writes:
                 rows.setdefault(statement, []).append(values)
-        # A new table comes before what belongs to it, also where another job brought the statement first.
+        # A new table is written before its rows in other tables, even if another job added that statement first.
         await self._appender.append(dict(sorted(rows.items(), key=lambda item: _belongs_to_another(item[0]))))
         return None
 

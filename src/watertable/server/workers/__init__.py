@@ -1,1 +1,1 @@
-"""The processes where bots think and records are replayed."""
+"""Worker processes: bots think there, records are replayed, views are drawn."""

@@ -1,7 +1,7 @@
-"""Drawings of views, made in a process of their own: a picture can take a tenth of a second, and must not wait for
-bots that think.
+"""Drawings of views, made in a separate worker process: a picture can take a tenth of a second, and must not wait
+for bots that are thinking.
 
-The newest drawings are kept, so that whoever connects again, and everyone who watches, shares one.
+The newest drawings are cached: spectators share one, and a client that reconnects gets the same one again.
 """
 
 from __future__ import annotations
@@ -17,13 +17,13 @@ from watertable.table.showing import Json
 
 _SECONDS: Final = 6.0
 _KEPT: Final = 128
-"""Drawings that are kept, of all tables; a large one has 130 kB."""
+"""The size of the cache, for all tables together; a large drawing has 130 kB."""
 
 Key = tuple[str, int | None, str, str]
 
 
 class Drawings:
-    """Draws views, and keeps the newest drawing of each viewer."""
+    """Draws views, and caches the newest drawing of each viewer."""
 
     def __init__(self, games: tuple[str, ...]) -> None:
         self._workers = Workers(1, games)
@@ -38,13 +38,13 @@ class Drawings:
         await self._workers.stop()
 
     async def of_move(self, row: TableRow, view: View, form: str, language: str) -> Json:
-        """A view after a move that someone thinks about. It is not kept. Raises WorkerFailed."""
+        """A view after a move that someone considers. It is not cached. Raises WorkerFailed."""
         return await self._drawn(_request(row, view, form, language))
 
     async def of_position(self, row: TableRow, seq: int, view: View, form: str, language: str) -> Json:
-        """The view as it is after entry `seq`; made once for all who ask. Raises WorkerFailed."""
+        """The view after entry `seq`; drawn once for everyone who asks. Raises WorkerFailed."""
         key = (row.id, view.viewer, form, language)
-        # Names stand in the text; a rematch is another table.
+        # The names of the players are part of the text.
         newest = (seq, [seat.name for seat in row.seats])
         if key not in self._kept or self._kept[key][0] != newest:
             self._kept[key] = (newest, asyncio.create_task(self._drawn(_request(row, view, form, language))))

@@ -1,6 +1,6 @@
-"""The bots' processes: they think there, and the event loop never waits for them.
+"""The worker processes where bots think, so that the event loop is never blocked.
 
-Where a process crashes or overruns, a simpler bot decides instead; at last any legal move does. Records
+If a process crashes or takes too long, a simpler bot decides instead; in the end, a random legal move. Records
 are replayed there too, because that takes time.
 """
 
@@ -20,7 +20,7 @@ from watertable.server.workers.process import WorkerFailed, Workers
 log = logging.getLogger("watertable.bots")
 
 CLOCK_LEVEL: Final = "medium"
-"""Who decides when a clock has run out, and who stands in when nobody says otherwise."""
+"""The bot that decides when a clock has run out, and the default stand-in."""
 _SIMPLER: Final = {"expert": "medium", "hard": "medium", "medium": "random", "easy": "random"}
 _HINT_SECONDS: Final = 6.0
 _REPLAY_SECONDS: Final = 20.0
@@ -36,7 +36,7 @@ def level_text(name: str) -> str:
 
 
 def checked_level(name: str | None) -> str:
-    """The level of that name; the usual one where none is named."""
+    """The level of that name; the default if none is given."""
     if name is None:
         return CLOCK_LEVEL
     if name not in level_names():
@@ -45,7 +45,7 @@ def checked_level(name: str | None) -> str:
 
 
 def pace_of(level: str, is_window: bool, lot: random.Random) -> float:
-    """Seconds before a bot's move is shown. It depends on what everyone sees, and on the lot."""
+    """Seconds before a bot's move is shown: a random delay that depends only on what everyone sees."""
     maker = find_bot(level)
     low, high = maker.window_pace if is_window else maker.turn_pace
     return lot.uniform(low, high) / 1000
@@ -57,7 +57,7 @@ def _budget_seconds(level: str) -> float:
 
 
 class Thought:
-    """What a bot chose, and who it was in the end."""
+    """What a bot chose, and the level that chose it in the end."""
 
     def __init__(self, move: Move, level: str) -> None:
         self.move = move
@@ -83,7 +83,7 @@ class BotPool:
         await self._workers.stop()
 
     async def choose(self, row: TableRow, view: View, moves: list[Move], level: str) -> Thought:
-        """A move for the seat whose view it is; there always is one."""
+        """A move for the seat whose view it is. This never fails."""
         if len(moves) == 1:
             return Thought(moves[0], level)
         game = find_game(str(row.setup["game"]))
@@ -112,7 +112,7 @@ class BotPool:
         return await self._workers.ask_for_person({**request, **_position(row, view, moves)}, _HINT_SECONDS)
 
     async def replay(self, what: str, request: dict[str, Any]) -> dict[str, Any]:
-        """A record, played again by a process: all its steps, or a drawing of one of its positions."""
+        """Replay a record in a worker: all its steps, or a drawing of one of its positions."""
         return await self._workers.ask_for_person({"do": what, **request}, _REPLAY_SECONDS)
 
 

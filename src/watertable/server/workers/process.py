@@ -1,6 +1,6 @@
-"""Processes that work for the server: each is asked one thing at a time, and the event loop never waits for them.
+"""Worker processes: each handles one request at a time, and the event loop is never blocked.
 
-A process that crashes or overruns is killed, and replaced when the next thing is asked.
+A process that crashes or takes too long is killed, and replaced with the next request.
 """
 
 from __future__ import annotations
@@ -14,17 +14,17 @@ from typing import Any, Final
 
 _LINE_BYTES: Final = 64 * 1024 * 1024
 _START_SECONDS: Final = 60.0
-"""What a process may take to start, which is no part of the time it has to think."""
+"""How long a process may take to start; this does not count as thinking time."""
 _QUEUE: Final = 400
-"""Questions of people that may wait for a process."""
+"""Requests from people that may wait for a process."""
 
 
 class WorkerFailed(Exception):
-    """A process died, overran or could not do what was asked."""
+    """A process died, took too long or could not answer."""
 
 
 class Worker:
-    """One process; it is asked one thing at a time."""
+    """One process; it handles one request at a time."""
 
     def __init__(self, games: tuple[str, ...]) -> None:
         self._games = games
@@ -46,7 +46,7 @@ class Worker:
             answer: dict[str, Any] = json.loads(line)
         except TimeoutError:
             await self.kill()
-            raise WorkerFailed("the process overran") from None
+            raise WorkerFailed("the process took too long") from None
         except (OSError, ValueError, WorkerFailed) as problem:
             await self.kill()
             raise WorkerFailed(str(problem)) from None
@@ -99,7 +99,7 @@ class Workers:
             await worker.kill()
 
     async def ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
-        """The answer to a question; raises WorkerFailed."""
+        """The answer to a request; raises WorkerFailed."""
         worker = await self._idle.get()
         try:
             return await worker.ask(request, seconds)
@@ -107,7 +107,7 @@ class Workers:
             self._idle.put_nowait(worker)
 
     async def ask_for_person(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
-        """The same for what people ask, which must not pile up."""
+        """The same for requests from people, which must not pile up."""
         if self._waiting >= _QUEUE:
             raise WorkerFailed("too many are waiting")
         self._waiting += 1

@@ -1,8 +1,8 @@
-"""A bot's process: says that it is ready, then reads a question a line and answers a line.
+"""A worker process: it prints that it is ready, then reads one request per line and prints one answer per line.
 `python -m watertable.server.workers.worker`.
 
-It is given a view, the legal moves and a level, and nothing else of a table. It ends when its input
-does, so it never outlives its server.
+Of a table it gets a view, the legal moves and a level, and nothing else. It ends when its input does, so it
+never outlives its server.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ _OPTIONS_SHOWN = 5
 
 
 def _setup_of(data: dict[str, Any]) -> tuple[Game, Setup]:
-    """The set-up of a question; those of late are remembered, because packs take time to read."""
+    """The set-up of a request. The latest ones are cached, because reading packs takes time."""
     key = json.dumps([data["setup"], data["pack_text"]])
     if key not in _setups:
         if len(_setups) >= _SETUPS_KEPT:
@@ -85,7 +85,7 @@ def give_hint(data: dict[str, Any]) -> dict[str, Any]:
 
 
 def _is_played_with(record: Record, pack: Pack | None) -> bool:
-    """Whether the record was played with this pack; with one of the game's own, where none is given."""
+    """Whether the record was played with this pack or, if none is given, with one that comes with the game."""
     game = record.game()
     name, digest = str(record.setup["pack"]["name"]), str(record.setup["pack"]["sha256"])
     if pack is None:
@@ -101,7 +101,7 @@ def _record_of(data: dict[str, Any]) -> tuple[int, Record, Pack | None]:
     """The record that is asked for, of how many, and the pack it was played with. A viewer's seat is checked."""
     records = list(read_records(data["text"].splitlines(keepends=True)))
     if data["index"] >= len(records):
-        raise BadInput(f"record {data['index']}: there are {len(records)} in it, counted from 0")
+        raise BadInput(f"record {data['index']}: the file has {len(records)}, counted from 0")
     record = records[data["index"]]
     game = record.game()
     pack = None if data["pack_text"] is None else game.read_pack(data["pack_text"])
