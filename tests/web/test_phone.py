@@ -96,6 +96,7 @@ def test_any_move_can_be_asked_about(new_page: NewPage, server: Server) -> None:
     page = new_page(**PHONE)
     made = server.make("water-cycle", ["Ann", "Bo", "Cy"])
     page.goto(server.seat_link(made, 0, 1, 2))
+    expect(page.locator(".cube").first).to_be_visible()  # what is loaded does not move the button any more
     wait_for_turn(page)
     page.get_by_role("button", name="Another move …").tap()
     page.get_by_role("textbox", name="Ask why a move is not allowed").fill("die 9")

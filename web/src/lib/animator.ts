@@ -17,8 +17,6 @@ export interface Motion {
   before(): void
   /** Let every piece glide from where it was noted to where it is now. */
   after(milliseconds?: number): void
-  /** Let everything arrive at once. */
-  finish(): void
 }
 
 /** What moves the pieces under `root`: an element or a shadow root, looked up each time because it may be replaced. */
@@ -76,10 +74,6 @@ export function animator(root: () => Element | ShadowRoot | null): Motion {
         if (first) start(element, [{ ...first, zIndex: ABOVE }, { zIndex: ABOVE }], duration)
       }
       for (const [piece, gone] of old) if (!now.has(piece) && !gone.element.isConnected) farewell(gone, duration)
-    },
-
-    finish() {
-      for (const animation of [...running.values()]) animation.finish()
     },
   }
 }

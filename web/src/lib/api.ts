@@ -77,7 +77,7 @@ export const api = {
   sheet: (game: string, pack: string) => `/api/games/${game}/packs/${pack}/sheet.svg`,
   /** The pieces of a pack, drawn. `source` is what a board is given. */
   pieces: (source: string): Promise<PieceInfo[]> => once(pieces, `${source}/pieces`).then((list) => list.pieces),
-  /** Have a pack of one's own drawn; the source that a board finds its pieces by. */
+  /** Have a custom pack drawn; the source that a board finds its pieces by. */
   drawOwn: (game: string, text: string): string => {
     const source = `/games/${game}/own/${pieces.size}`
     pieces.set(`${source}/pieces`, ask<PieceList>('POST', `/games/${game}/pieces`, { text }))
@@ -95,7 +95,7 @@ export const api = {
   rematch: (id: string, token: string) => ask<Rematch>('POST', `/tables/${id}/rematch`, undefined, token),
   record: (id: string) => `/api/tables/${id}/record`,
   pack: (id: string) => `/api/tables/${id}/pack`,
-  /** `pack` is the text of the pack, where the record was played with one of one's own. */
+  /** `pack` is the text of the pack, if the record was played with a custom one. */
   replay: (text: string, pack: string | null) =>
     ask<Replay>('POST', '/records/steps', { text, pack_text: pack, language: 'en' }),
   /** A record after so many moves, drawn. */

@@ -15,6 +15,14 @@ test('what stays is the very same piece, and only one travels', () => {
   expect(after[0]).toBe(before[0])
 })
 
+test('an undo takes back the piece that moved, not another one of its kind', () => {
+  const before = followed([], [...counted('red', 'lake', 2), ...counted('red', 'sea', 1)])
+  const moved = followed(before, [...counted('red', 'lake', 1), ...counted('red', 'sea', 2)])
+  expect(where(moved)).toEqual({ 0: 'red lake', 2: 'red sea', 1: 'red sea' })
+  const undone = followed([...moved].sort((a, b) => a.id - b.id), [...counted('red', 'lake', 2), ...counted('red', 'sea', 1)])
+  expect(where(undone)).toEqual(where(before))
+})
+
 test('a piece never becomes one of another kind', () => {
   const before = followed([], counted('red', 'sea', 1))
   const after = followed(before, counted('blue', 'sea', 1))

@@ -13,6 +13,8 @@ export interface Thing {
 /** The same thing from view to view, while it can be followed. */
 export interface Piece extends Thing {
   id: number
+  /** When it came to its place; higher is later. */
+  since: number
 }
 
 /** The kind of what a viewer cannot tell apart. */
@@ -24,12 +26,13 @@ export function counted(kind: string, place: string, count: number): Thing[] {
 }
 
 /**
- * The pieces of the next view, in the order of its things. What can stay where it is stays, the first ones first; then
- * things travel to where one of their kind is missing; then what was hidden is shown, or the other way round; the rest
- * is new.
+ * The pieces of the next view, in the order of its things. What can stay where it is stays, and the last to come is the
+ * first to go, so that an undo takes back what moved; then things travel to where one of their kind is missing; then
+ * what was hidden is shown, or the other way round; the rest is new.
  */
 export function followed(before: readonly Piece[], things: readonly Thing[]): Piece[] {
-  const left = new Set(before)
+  const left = new Set([...before].sort((a, b) => a.since - b.since))
+  const now = before.reduce((last, piece) => Math.max(last, piece.since), 0) + 1
   const found: (Piece | undefined)[] = things.map(() => undefined)
   const match = (isSame: (old: Piece, thing: Thing) => boolean) => {
     things.forEach((thing, at) => {
@@ -37,7 +40,7 @@ export function followed(before: readonly Piece[], things: readonly Thing[]): Pi
       for (const old of left) {
         if (!isSame(old, thing)) continue
         left.delete(old)
-        found[at] = old.kind === thing.kind && old.place === thing.place ? old : { ...thing, id: old.id }
+        found[at] = old.kind === thing.kind && old.place === thing.place ? old : { ...thing, id: old.id, since: now }
         return
       }
     })
@@ -46,5 +49,5 @@ export function followed(before: readonly Piece[], things: readonly Thing[]): Pi
   match((old, thing) => old.kind === thing.kind)
   match((old, thing) => (old.kind === HIDDEN) !== (thing.kind === HIDDEN))
   let next = before.reduce((most, piece) => Math.max(most, piece.id), -1) + 1
-  return things.map((thing, at) => found[at] ?? { ...thing, id: next++ })
+  return things.map((thing, at) => found[at] ?? { ...thing, id: next++, since: now })
 }

@@ -301,7 +301,7 @@ describe('a hint', () => {
     table.says(hint(asked(table, 'hint'), 1))
     await pause(1)
     expect(page.isThinking).toBe(false)
-    expect(page.hint).toBe('A strong player would: do b: earns 2 points')
+    expect(page.hint).toBe('A strong player would do b: earns 2 points')
     expect(page.focus?.text).toBe('b')
   })
 

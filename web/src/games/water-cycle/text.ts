@@ -1,16 +1,16 @@
-// What the table of Water Cycle says; sentences that all tables share are in `lang/`.
+// What the board of Water Cycle says; sentences that all tables share are in `lang/`.
 import { textsWith } from '../../lib/text'
 
 export const t = textsWith({
   'cycle.board': 'The board of Water Cycle',
   'cycle.dice': 'Dice left',
   'cycle.dice_are': 'Dice left: {dice}.',
-  'cycle.die': 'Die with {die}',
+  'cycle.die': 'Die showing {die}',
   'cycle.die_used': 'Die in use: {die}',
   'cycle.die_is': 'The die in use shows {die}.',
   'cycle.none': 'none',
   'cycle.round': 'Round {n}',
-  'cycle.last_round': 'the last one',
+  'cycle.last_round': '(last round)',
   'cycle.room': '{n} free',
   'cycle.full': 'full',
   'cycle.place': 'Place',
@@ -24,5 +24,5 @@ export const t = textsWith({
   'cycle.on_population': '{n|cube|cubes} on the population',
   'cycle.first': 'starts this round',
   'cycle.arrow': 'Arrow {die}: {from} to {to}',
-  'cycle.arrow_take': 'Take the die with {die}. {from} to {to}',
+  'cycle.arrow_take': 'Take the {die}: {from} to {to}',
 })
