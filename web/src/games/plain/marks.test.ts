@@ -2,23 +2,37 @@ import { describe, expect, it } from 'vitest'
 import { moved, type Pieces } from './marks'
 import { disarmed, withoutForeign } from './picture'
 
-const at = (spots: Record<string, [number, number]>): Pieces =>
-  new Map(Object.entries(spots).map(([name, [x, y]]) => [name, { x, y, width: 10, height: 10 }]))
+const at = (spots: Record<string, [number, number, string?]>): Pieces =>
+  new Map(
+    Object.entries(spots).map(([name, [x, y, place]]) => [
+      name,
+      { box: { x, y, width: 10, height: 10 }, place: place ?? null },
+    ]),
+  )
 
 describe('what has moved in a drawing', () => {
+  const before = at({ a: [0, 0], b: [20, 0], c: [40, 0] })
+
   it('is what came and what is elsewhere', () => {
-    const before = at({ a: [0, 0], b: [20, 0], c: [40, 0] })
     expect(moved(before, at({ a: [0, 0], b: [20, 30], c: [40, 0], d: [60, 0] }))).toEqual(['b', 'd'])
   })
 
+  it('is not what only made room', () => {
+    expect(moved(before, at({ a: [0, 0], b: [20, 0], c: [52, 0] }))).toEqual([])
+  })
+
   it('is not what shifted with the whole drawing', () => {
-    const before = at({ a: [0, 0], b: [20, 0], c: [40, 0] })
-    expect(moved(before, at({ a: [5, 9], b: [25, 9], c: [45, 9], d: [65, 9] }))).toEqual(['d'])
+    expect(moved(before, at({ a: [50, 90], b: [70, 90], c: [90, 90], d: [110, 90] }))).toEqual(['d'])
   })
 
   it('is only what came, where the whole drawing has another scale', () => {
-    const before = at({ a: [0, 0], b: [20, 0], c: [40, 0] })
-    expect(moved(before, at({ a: [0, 0], b: [10, 0], c: [20, 0], d: [30, 0] }))).toEqual(['d'])
+    const smaller = { a: [0, 0], b: [100, 0], c: [200, 0] } satisfies Record<string, [number, number]>
+    expect(moved(before, at({ ...smaller, d: [300, 0] }))).toEqual(['d'])
+  })
+
+  it('is what lies on another place, however near, and not what lies on the same one', () => {
+    const placed = at({ a: [0, 0, 'lake'], b: [20, 0, 'sea'], c: [40, 0, 'sea'] })
+    expect(moved(placed, at({ a: [2, 0, 'river'], b: [90, 0, 'sea'], c: [40, 0, 'sea'] }))).toEqual(['a'])
   })
 })
 

@@ -7,21 +7,42 @@ export interface Box {
   height: number
 }
 
-/** Where every piece of a drawing is, by its name. */
-export type Pieces = Map<string, Box>
+export interface Spot {
+  box: Box
+  /** The place that the piece lies on, where the drawing names one. */
+  place: string | null
+}
 
-/** The pieces that came or moved. A drawing whose map has grown shifts as a whole: that is not a move. */
+/** Where every piece of a drawing is, by its name. */
+export type Pieces = Map<string, Spot>
+
+/** How far a piece without a place has to go, in its own sizes, to count as moved: others may have to make room. */
+const FAR = 1.5
+
+/**
+ * The pieces that came or moved. A drawing that has grown shifts or shrinks as a whole, which is not a move: so a
+ * piece counts by the place it lies on, and where none is named by how far it went beside most others.
+ */
 export function moved(before: Pieces, after: Pieces): string[] {
-  const shifts = new Map<string, number>()
-  const shiftOf = (name: string) => {
-    const [old, now] = [before.get(name)!, after.get(name)!]
-    return `${Math.round(middle(now).x - middle(old).x)} ${Math.round(middle(now).y - middle(old).y)}`
+  const shifts = new Map<string, [number, number][]>()
+  const shiftOf = (name: string): [number, number] => {
+    const [old, now] = [middle(before.get(name)!.box), middle(after.get(name)!.box)]
+    return [Math.round(now.x - old.x), Math.round(now.y - old.y)]
   }
   const stayed = [...after.keys()].filter((name) => before.has(name))
-  for (const name of stayed) shifts.set(shiftOf(name), (shifts.get(shiftOf(name)) ?? 0) + 1)
-  const [usual, count] = [...shifts].sort((a, b) => b[1] - a[1])[0] ?? ['0 0', 0]
-  const isScaled = count <= stayed.length / 2
-  return [...after.keys()].filter((name) => !before.has(name) || (!isScaled && shiftOf(name) !== usual))
+  for (const name of stayed) {
+    const shift = shiftOf(name)
+    shifts.set(`${shift}`, [...(shifts.get(`${shift}`) ?? []), shift])
+  }
+  const most = [...shifts.values()].sort((a, b) => b.length - a.length)[0] ?? []
+  const isScaled = most.length <= stayed.length / 2
+  return [...after.keys()].filter((name) => {
+    const [old, now] = [before.get(name), after.get(name)!]
+    if (!old || old.place !== now.place) return true
+    if (now.place !== null || isScaled) return false
+    const [x, y] = shiftOf(name)
+    return Math.hypot(x - most[0]![0], y - most[0]![1]) > FAR * Math.max(now.box.width, now.box.height)
+  })
 }
 
 const middle = (box: Box) => ({ x: box.x + box.width / 2, y: box.y + box.height / 2 })
@@ -57,7 +78,7 @@ export function piecesOf(svg: SVGSVGElement): Pieces {
   const found: Pieces = new Map()
   for (const [name, [part]] of parts(svg, 'data-piece')) {
     const box = part && boxOf(svg, part)
-    if (box) found.set(name, box)
+    if (box) found.set(name, { box, place: part.closest('[data-place]')?.getAttribute('data-place') ?? null })
   }
   return found
 }
