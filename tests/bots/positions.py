@@ -5,7 +5,8 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from tests.any_game import GAMES, case_of
-from watertable.kernel import CHANCE, Move, Sfc32, State
+from watertable.kernel import Move, Sfc32, State
+from watertable.play import Loop, PlainChance
 from watertable.testing import Case
 
 CASES = [case_of(game) for game in GAMES]
@@ -14,18 +15,17 @@ CASES = [case_of(game) for game in GAMES]
 def decisions(case: Case, seed: str, every: int = 1) -> Iterator[tuple[State, int, list[Move]]]:
     """Positions of a random game in which a seat has a choice: a copy, the seat, its moves."""
     rng = Sfc32(seed)
-    state = case.game.new(case.game.usual_players())
+    seats = case.game.usual_players()
+    loop = Loop(case.game.new(seats), [None] * seats, PlainChance(rng))
     count = 0
-    while (seat := state.to_act()) is not None:
-        if seat == CHANCE:
-            state.apply(seat, state.draw_chance(rng))
-            continue
-        moves = state.legal_moves(seat)
+    decision = loop.advance()
+    while decision is not None:
+        moves = decision.moves
         if len(moves) > 1:
             count += 1
             if count % every == 0:
-                yield state.copy(), seat, moves
-        state.apply(seat, moves[rng.below(len(moves))])
+                yield loop.state.copy(), decision.seat, moves
+        decision = loop.advance(moves[rng.below(len(moves))])
 
 
 def middle_position(case: Case) -> State:

@@ -14,9 +14,10 @@ from watertable.bots import spec_from_text
 from watertable.bots.training import fit, learn
 from watertable.bots.training.games import Collector, Features, Player, Positions
 from watertable.bots.training.network_file import network_text
-from watertable.kernel import CHANCE, Evaluator, Game, Move, Rng, Sfc32, State, View, all_games
+from watertable.kernel import Evaluator, Game, Move, Rng, Sfc32, State, View, all_games
 from watertable.kernel.evaluator import LinearEvaluator
 from watertable.kernel.network import Network, network_from_text, read_network
+from watertable.play import Loop, PlainChance
 
 COMMANDS = {"fit": fit.main, "learn": learn.main}
 
@@ -221,9 +222,7 @@ def test_players_go_by_the_network_once_there_is_one() -> None:
     evaluator = linear(SHORT)
     own, shared = evaluator.input_names
     state = SHORT.new(SHORT.players[0])
-    rng = Sfc32("network")
-    while state.to_act() == CHANCE:
-        state.perform(CHANCE, state.draw_chance(rng), None)
+    Loop(state, [None] * SHORT.players[0], PlainChance(Sfc32("network"))).advance()
     evaluator.network = Network(SHORT.pack().digest, [[1.0] * len(own)], [[0.0] * len(shared)], [0.0], [5.0])
     judged: Evaluator = learn.NetworkEvaluator(evaluator)
     assert judged.evaluate(state) == evaluator.foresee(state) != evaluator.evaluate(state)

@@ -8,7 +8,8 @@ from watertable.games.agua import AGUA
 from watertable.games.agua.drawing.style import ARROWS, CHIPS, LETTERS
 from watertable.games.agua.rules.board import AguaPack
 from watertable.games.agua.rules.terms import CHIP_COLOURS
-from watertable.kernel import CHANCE, Sfc32, State, to_json
+from watertable.kernel import Sfc32, State, to_json
+from watertable.play import random_loop
 
 DRAWER = AGUA.drawer()
 
@@ -19,13 +20,9 @@ def marked(drawn: ElementTree.Element, kind: str, key: str) -> list[str]:
 
 
 def some_moves(state: State, count: int, seed: int) -> State:
-    rng = Sfc32(seed)
+    loop = random_loop(state, Sfc32(seed))
     for _ in range(count):
-        seat = state.to_act()
-        if seat is None:
-            break
-        moves = state.legal_moves(seat)
-        state.apply(seat, state.draw_chance(rng) if seat == CHANCE else moves[rng.below(len(moves))])
+        loop.step()
     return state
 
 

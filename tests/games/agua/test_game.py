@@ -21,6 +21,7 @@ from watertable.games.agua.rules.phases import LAST_ROUND
 from watertable.games.agua.rules.state import AguaState
 from watertable.games.agua.rules.terms import SCENARIO, counts
 from watertable.kernel import CHANCE, BadInput, ScoreItem, Sfc32, to_json
+from watertable.play import random_loop
 
 NINE = {
     **{f"mill-{n}": "amber" for n in (1, 2, 3)},
@@ -34,9 +35,9 @@ def set_up(seats: int, seed: int, **given: object) -> AguaState:
     """A game after a set-up drawn by chance."""
     state = AGUA.new(seats, given, PACK)  # type: ignore[arg-type]
     assert isinstance(state, AguaState)
-    rng = Sfc32(seed)
+    loop = random_loop(state, Sfc32(seed))
     while state.question() != "roll":
-        state.apply(CHANCE, state.draw_chance(rng))
+        loop.step()
         assert state.faults() == []
     return state
 

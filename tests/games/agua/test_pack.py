@@ -10,7 +10,7 @@ from watertable.games.agua.pack.measure import Greedy
 from watertable.games.agua.rules.board import AguaPack
 from watertable.games.agua.rules.state import AguaState
 from watertable.kernel import PackError, Sfc32, play_random
-from watertable.play import PlainChance, play
+from watertable.play import PlainChance, play, random_loop
 
 DEFAULT = AGUA.pack_text("default")
 
@@ -327,15 +327,10 @@ def test_five_thousand_random_games_hold_their_invariants_and_end_by_the_rules(s
     for number in range(5000):
         options = {"high_humidity": number % 4 == 1, "children": number % 4 == 2}
         state = AGUA.new(seats, options, pack)  # type: ignore[arg-type]
-        rng = Sfc32(f"{seats}:{number}")
+        loop = random_loop(state, Sfc32(f"{seats}:{number}"))
         moves = 0
-        while (seat := state.to_act()) is not None:
-            if seat < 0:
-                state.apply(seat, state.draw_chance(rng))
-            else:
-                legal = state.legal_moves(seat)
-                assert legal
-                state.apply(seat, legal[rng.below(len(legal))])
+        while (chosen := loop.choose()) is not None:
+            loop.make(*chosen)
             moves += 1
             assert state.faults() == []
         assert moves <= AGUA.max_length

@@ -13,7 +13,8 @@ from watertable.games.agua.rules.legality import why_not_by_rule
 from watertable.games.agua.rules.moves import Step
 from watertable.games.agua.rules.state import AguaState
 from watertable.games.agua.rules.terms import CHIP_COLOURS, chips_of, counts, has_other_colour, pile_of, size_of
-from watertable.kernel import CHANCE, BadText, Sfc32, play_random, to_json
+from watertable.kernel import BadText, Sfc32, play_random, to_json
+from watertable.play import random_loop
 
 PILES = st.tuples(*[st.integers(0, 6)] * 6)
 
@@ -21,13 +22,9 @@ PILES = st.tuples(*[st.integers(0, 6)] * 6)
 def position_after(seed: int, moves: int, seats: int, children: bool) -> AguaState:
     state = AGUA.new(seats, {"children": children, "high_humidity": seed % 2 == 0}, PACK)
     assert isinstance(state, AguaState)
-    rng = Sfc32(seed)
+    loop = random_loop(state, Sfc32(seed))
     for _ in range(moves):
-        seat = state.to_act()
-        if seat is None:
-            break
-        legal = state.legal_moves(seat)
-        state.apply(seat, state.draw_chance(rng) if seat == CHANCE else legal[rng.below(len(legal))])
+        loop.step()
     return state
 
 

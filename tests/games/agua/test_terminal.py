@@ -7,7 +7,8 @@ from rich.console import Console
 
 from watertable.games.agua import AGUA
 from watertable.games.agua.terminal import table
-from watertable.kernel import CHANCE, Sfc32, to_json
+from watertable.kernel import Sfc32, to_json
+from watertable.play import random_loop
 
 
 def test_a_whole_game_by_numbers(command, folder: Path) -> None:
@@ -30,10 +31,8 @@ def test_a_refusal_says_the_colour_that_is_needed_and_the_dice(command, folder: 
 def test_the_table_shows_cards_droplets_chips_dice_and_points() -> None:
     words = AGUA.words(["Ana", "Rui", "Eva"])
     state = AGUA.new(3, {"high_humidity": True})
-    rng = Sfc32(4)
-    while (seat := state.to_act()) is not None:
-        legal = state.legal_moves(seat)
-        state.apply(seat, state.draw_chance(rng) if seat == CHANCE else legal[rng.below(len(legal))])
+    loop = random_loop(state, Sfc32(4))
+    while loop.step() is not None:
         view = state.view(None)
         console = Console(width=110, record=True, file=io.StringIO())
         console.print(table(view, words))

@@ -6,7 +6,8 @@ import pytest
 
 from watertable import games
 from watertable.games.water_cycle import WATER_CYCLE
-from watertable.kernel import CHANCE, Sfc32
+from watertable.kernel import Sfc32
+from watertable.play import Loop, PlainChance, Policy
 
 DRAWER = WATER_CYCLE.drawer()
 assert games
@@ -16,9 +17,9 @@ assert games
 def test_every_cube_of_every_position_is_drawn_once(seats: int) -> None:
     assert DRAWER is not None
     state = WATER_CYCLE.new(seats)
-    rng = Sfc32(seats)
-    while (seat := state.to_act()) is not None:
-        state.apply(seat, state.draw_chance(rng) if seat == CHANCE else state.legal_moves(seat)[-1])
+    last = Policy(lambda decision: decision.moves[-1])
+    loop = Loop(state, [last] * seats, PlainChance(Sfc32(seats)))
+    while loop.step() is not None:
         drawn = ElementTree.fromstring(DRAWER.position(state.view(None)))
         owners = [element.get("data-seat") for element in drawn.iter() if element.get("data-seat")]
         assert [owners.count(str(seat)) for seat in range(seats)] == [9] * seats

@@ -13,6 +13,7 @@ from watertable.games.water_cycle.rules.places import COLOURS, LAKE, PLANT, SEA
 from watertable.games.water_cycle.rules.state import WaterCycleState
 from watertable.kernel import CHANCE, Sfc32
 from watertable.kernel.evaluator import LinearEvaluator
+from watertable.play import random_loop
 
 
 def test_it_likes_points() -> None:
@@ -34,9 +35,9 @@ def test_the_network_was_trained_on_the_default_pack() -> None:
 def test_the_network_gets_as_many_inputs_as_are_named(seats: int) -> None:
     state = WATER_CYCLE.new(seats)
     assert isinstance(state, WaterCycleState)
-    rng = Sfc32(f"foresight {seats}")
+    loop = random_loop(state, Sfc32(f"foresight {seats}"))
     evaluated = 0
-    while (seat := state.to_act()) is not None:
+    while state.to_act() is not None:
         if state.at.phase in (ROLL, TAKE_DIE):
             own, shared = inputs_of(state.at, 0.5)
             assert [len(mine) for mine in own] == [len(OWN)] * seats
@@ -45,8 +46,7 @@ def test_the_network_gets_as_many_inputs_as_are_named(seats: int) -> None:
             assert sorted(waits) == list(range(seats))
             assert waits[state.at.first if state.at.phase == ROLL else state.at.actor] == 0
             evaluated += 1
-        moves = state.legal_moves(seat)
-        state.perform(seat, state.draw_chance(rng) if seat == CHANCE else moves[rng.below(len(moves))], None)
+        loop.step()
     assert evaluated > 10
 
 

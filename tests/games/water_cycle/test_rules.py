@@ -9,6 +9,7 @@ from watertable.games.water_cycle.rules.phases import LAST_ROUND
 from watertable.games.water_cycle.rules.places import COLOURS, PLACES
 from watertable.games.water_cycle.rules.state import WaterCycleState
 from watertable.kernel import CHANCE, BadInput, Sfc32, to_json
+from watertable.play import Loop, PlainChance, Policy
 
 
 def new(seats: int, **options: object) -> WaterCycleState:
@@ -340,11 +341,7 @@ def test_wc14_a_table_may_name_the_first_seat() -> None:
 
 def test_scores_say_what_they_are_made_of() -> None:
     state = new(3)
-    rng = Sfc32(5)
-    while (seat := state.to_act()) is not None:
-        state.apply(seat, state.draw_chance(rng) if seat == CHANCE else state.legal_moves(seat)[0])
-    outcome = state.outcome()
-    assert outcome is not None
+    outcome = Loop(state, [Policy(lambda decision: decision.moves[0])] * 3, PlainChance(Sfc32(5))).run()
     for score in outcome.scores:
         assert sum(item.points for item in score.items) == score.total
     supplied = [item for item in outcome.scores[outcome.winners[0]].items if item.what == "supplied"]

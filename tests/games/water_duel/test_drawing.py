@@ -9,7 +9,8 @@ from watertable.games.water_duel import WATER_DUEL
 from watertable.games.water_duel.drawing.card import CARD_WIDTH, card_document, text_width, wrap
 from watertable.games.water_duel.pack.reader import WaterDuelPack
 from watertable.games.water_duel.rules.state import WaterDuelState
-from watertable.kernel import CHANCE, Sfc32, to_json
+from watertable.kernel import Sfc32, to_json
+from watertable.play import random_loop
 
 DRAWER = WATER_DUEL.drawer()
 WORDS = WATER_DUEL.words([])
@@ -53,11 +54,9 @@ def test_a_position_shows_what_the_viewer_knows_and_no_more(viewer: int | None) 
     assert DRAWER is not None
     state = WATER_DUEL.new(2)
     assert isinstance(state, WaterDuelState)
-    rng = Sfc32(5)
+    loop = random_loop(state, Sfc32(5))
     moves = 0
-    while (seat := state.to_act()) is not None:
-        legal = state.legal_moves(seat) if seat != CHANCE else []
-        state.apply(seat, legal[rng.below(len(legal))] if legal else state.draw_chance(rng))
+    while loop.step() is not None:
         moves += 1
         if moves % 6:
             continue

@@ -16,19 +16,18 @@ from watertable.games.water_duel.rules.moves import SLOTS
 from watertable.games.water_duel.rules.pieces import UNKNOWN
 from watertable.games.water_duel.rules.state import WaterDuelState
 from watertable.kernel import CHANCE, BadText, Sfc32, to_json
+from watertable.play import random_loop
 
 VIEWERS = (0, 1, None)
 
 
 def positions(seed: str, every: int = 7) -> Iterator[WaterDuelState]:
     """Some positions of a random game."""
-    rng = Sfc32(seed)
     state = WATER_DUEL.new(2, None, PACK)
     assert isinstance(state, WaterDuelState)
+    loop = random_loop(state, Sfc32(seed))
     count = 0
-    while (seat := state.to_act()) is not None:
-        moves = state.legal_moves(seat) if seat != CHANCE else []
-        state.apply(seat, moves[rng.below(len(moves))] if moves else state.draw_chance(rng))
+    while loop.step() is not None:
         count += 1
         if count % every == 0:
             yield state

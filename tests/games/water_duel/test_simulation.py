@@ -5,7 +5,8 @@ import pytest
 from watertable.games.water_duel import WATER_DUEL
 from watertable.games.water_duel.pack.measure import tally
 from watertable.games.water_duel.pack.reader import WaterDuelPack
-from watertable.kernel import CHANCE, Sfc32
+from watertable.kernel import Sfc32
+from watertable.play import random_loop
 
 PACK = WATER_DUEL.pack()
 assert isinstance(PACK, WaterDuelPack)
@@ -16,14 +17,10 @@ def play_with_invariants(games: int) -> None:
     rng = Sfc32(games)
     for _ in range(games):
         state = WATER_DUEL.new(2, None, PACK)
+        loop = random_loop(state, rng)
         moves = 0
-        while (seat := state.to_act()) is not None:
-            if seat == CHANCE:
-                move = state.draw_chance(rng)
-            else:
-                legal = state.legal_moves(seat)
-                move = legal[rng.below(len(legal))]
-            state.apply(seat, move)
+        while (chosen := loop.choose()) is not None:
+            loop.make(*chosen)
             moves += 1
             faults = state.faults()
             assert not faults, faults

@@ -11,7 +11,8 @@ from watertable.games.water_to_water.bot.evaluation import ADVISED, CHARACTER_WO
 from watertable.games.water_to_water.bot.prospects import NEARNESS, progress
 from watertable.games.water_to_water.rules.phases import PICK, PLAY
 from watertable.games.water_to_water.rules.state import WaterToWaterState
-from watertable.kernel import CHANCE, OptionValue, Sfc32
+from watertable.kernel import OptionValue, Sfc32
+from watertable.play import Loop, PlainChance, Policy
 
 
 @pytest.mark.parametrize("each", [4, 5])
@@ -31,11 +32,9 @@ def lineup(characters: list[str], powers: list[str]) -> WaterToWaterState:
     """A game with these Characters and Powers, before the first tile."""
     state = WATER_TO_WATER.new(4)
     assert isinstance(state, WaterToWaterState)
-    rng = Sfc32("lineup")
+    loop = Loop(state, [Policy(lambda decision: decision.moves[-1])] * 4, PlainChance(Sfc32("lineup")))
     while state.at.phase != PLAY:
-        seat = state.to_act()
-        assert seat is not None
-        state.apply(seat, state.draw_chance(rng) if seat == CHANCE else state.legal_moves(seat)[-1])
+        loop.step()
     state.at.teacher = -1
     state.at.doppelganger = -1
     for seat in range(4):
@@ -109,9 +108,7 @@ def test_advice_names_characters_and_powers_that_exist() -> None:
 def drafting(options: dict[str, OptionValue]) -> WaterToWaterState:
     """A game for four whose Powers have been dealt: the first seat is about to pick."""
     state = WATER_TO_WATER.new(4, options)
-    rng = Sfc32("draft")
-    while state.to_act() == CHANCE:
-        state.apply(CHANCE, state.draw_chance(rng))
+    Loop(state, [None] * 4, PlainChance(Sfc32("draft"))).advance()
     assert isinstance(state, WaterToWaterState)
     return state
 

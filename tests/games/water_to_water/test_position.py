@@ -12,20 +12,17 @@ import pytest
 from tests.games.water_to_water.staging import Stage
 from watertable.games.water_to_water import WATER_TO_WATER
 from watertable.games.water_to_water.rules.state import WaterToWaterState
-from watertable.kernel import CHANCE, BadText, Sfc32, play_random, to_json
+from watertable.kernel import BadText, Sfc32, play_random, to_json
+from watertable.play import random_loop
 
 
 def after(moves: int, seed: int, seats: int = 4) -> WaterToWaterState:
     """A random game after this many moves, or finished."""
     state = WATER_TO_WATER.new(seats)
     assert isinstance(state, WaterToWaterState)
-    rng = Sfc32(seed)
+    loop = random_loop(state, Sfc32(seed))
     for _ in range(moves):
-        seat = state.to_act()
-        if seat is None:
-            break
-        legal = [] if seat == CHANCE else state.legal_moves(seat)
-        state.apply(seat, legal[rng.below(len(legal))] if legal else state.draw_chance(rng))
+        loop.step()
     return state
 
 

@@ -6,7 +6,8 @@ from watertable.games.water_to_water import WATER_TO_WATER
 from watertable.games.water_to_water.rules.invariants import faults_beside_the_map
 from watertable.games.water_to_water.rules.moves import LayTile, TurnTile
 from watertable.games.water_to_water.rules.state import WaterToWaterState
-from watertable.kernel import CHANCE, OptionValue, Sfc32
+from watertable.kernel import Move, OptionValue, Sfc32
+from watertable.play import Decision, Loop, PlainChance, Policy
 
 OPTIONS: list[dict[str, OptionValue]] = [
     {},
@@ -20,16 +21,16 @@ def play(seats: int, options: dict[str, OptionValue], rng: Sfc32) -> tuple[Water
     state = WATER_TO_WATER.new(seats, options)
     assert isinstance(state, WaterToWaterState)
     length = 0
-    while (seat := state.to_act()) is not None:
-        if seat == CHANCE:
-            move = state.draw_chance(rng)
-        else:
-            moves = state.legal_moves(seat)
-            is_idle = state.question() == "window" and rng.below(2) == 0
-            move = moves[-1] if is_idle else moves[rng.below(len(moves))]
-        state.apply(seat, move)
+
+    def choose(decision: Decision) -> Move:
+        is_idle = decision.question() == "window" and rng.below(2) == 0
+        return decision.moves[-1 if is_idle else rng.below(len(decision.moves))]
+
+    loop = Loop(state, [Policy(choose)] * seats, PlainChance(rng))
+    while (chosen := loop.choose()) is not None:
+        loop.make(*chosen)
         length += 1
-        changes_map = isinstance(move, LayTile | TurnTile)
+        changes_map = isinstance(chosen[1], LayTile | TurnTile)
         faults = state.faults() if changes_map else faults_beside_the_map(state.at)
         assert not faults, f"{seats} players, {options}, after {length} moves: {faults}"
     return state, length

@@ -6,6 +6,7 @@ from watertable.games.water_to_water import WATER_TO_WATER
 from watertable.games.water_to_water.rules.events import PowerDealt, TurnStarted
 from watertable.games.water_to_water.rules.state import WaterToWaterState
 from watertable.kernel import CHANCE, BadInput, Event, IllegalMove, Sfc32, to_json
+from watertable.play import Loop, PlainChance
 
 
 def started(seats: int, *texts: str, log: list[Event] | None = None, **options: object) -> WaterToWaterState:
@@ -63,9 +64,7 @@ def test_ww10_the_highest_power_number_picks_first() -> None:
 @pytest.mark.parametrize("seats", [2, 3, 4, 5, 6])
 def test_ww10_student_and_thief_only_with_four_players_or_more(seats: int) -> None:
     state = started(seats, *[f"deal {power}" for power in ("wisdom", "intuition", "intellect")][:seats])
-    rng = Sfc32(seats)
-    while state.to_act() == CHANCE:
-        state.apply(CHANCE, state.draw_chance(rng))
+    Loop(state, [None] * seats, PlainChance(Sfc32(seats))).advance()
     picks = texts(state)
     assert ("pick student" in picks) == (seats >= 4)
     assert ("pick thief" in picks) == (seats >= 4)
