@@ -6,7 +6,7 @@ from watertable.kernel.evaluator import Evaluator, Remark
 from watertable.kernel.events import Event, visible
 from watertable.kernel.game import Game, Imaginer
 from watertable.kernel.match import Match
-from watertable.kernel.moves import CHANCE, PASS, Move, Pass, Seat
+from watertable.kernel.moves import CHANCE, PASS, Move, Pass
 from watertable.kernel.options import Option, OptionValue
 from watertable.kernel.outcome import Outcome, Score, ScoreItem
 from watertable.kernel.pack import Pack, Section, digest_of, parse_toml
@@ -44,7 +44,6 @@ __all__ = [
     "Rng",
     "Score",
     "ScoreItem",
-    "Seat",
     "Section",
     "Setup",
     "Sfc32",

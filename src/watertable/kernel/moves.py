@@ -9,9 +9,6 @@ from mypy_extensions import mypyc_attr
 
 from watertable.kernel.values import Value
 
-Seat = int
-"""A place at the table, counted from 0."""
-
 CHANCE: Final = -1
 """The seat of dice, draws and deals: `State.to_act` returns it when chance decides, and chance moves are made by it."""
 

@@ -44,7 +44,7 @@ class Score(Value):
         >>> score = state.score(0)
         >>> score.total == sum(item.points for item in score.items)
         True
-        >>> def is_leading(state: State, seat: Seat) -> bool:
+        >>> def is_leading(state: State, seat: int) -> bool:
         ...     return state.score(seat).total == max(state.score(each).total for each in range(state.setup.seats))
         >>> is_leading(state, 0)  # all begin with the same points
         True
