@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from tests.any_game import GAMES
-from watertable.kernel import CHANCE, Event, Game, Match, Move, Sfc32, State, verify
+from watertable.kernel import CHANCE, Event, Game, Match, Move, Sfc32, State, to_json, verify
 from watertable.kernel.match import Proposal
 from watertable.play import (
     Decider,
@@ -18,6 +18,7 @@ from watertable.play import (
     RandomDecider,
     Watcher,
 )
+from watertable.table import Happened, Seat, Table, apply_changes
 
 EVERY_GAME = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 
@@ -77,14 +78,15 @@ def test_what_cannot_be_stored_has_not_happened(game: Game) -> None:
     stored: list[str | None] = []
     room = 25
 
-    def store(proposal: Proposal) -> None:
+    def commit(proposal: Proposal) -> None:
         if len(stored) >= room:
             raise OSError("the disk is full")
         assert match.seq == len(stored), "stored before it counts"
         assert len(moves.moves) == len(stored), "and before anyone is told"
         stored.extend([entry.move for entry in proposal.entries])
+        match.commit(proposal)
 
-    loop = MatchLoop(match, random_deciders(match), [moves], store)
+    loop = MatchLoop(match, random_deciders(match), [moves], commit)
     with pytest.raises(OSError, match="the disk is full"):
         loop.run()
     assert [entry.move for entry in match.entries] == stored
@@ -164,3 +166,24 @@ def test_moves_from_outside_are_played_on_a_match_too() -> None:
             assert decision is not None, "the loop looks where the match is now"
         decision = loop.advance(decision.moves[0])
     assert verify(match.record()).proof == "proved"
+
+
+@EVERY_GAME
+def test_a_table_is_played_with_the_loop(game: Game) -> None:
+    """What the loop makes goes through the table, which shows every viewer each step."""
+    match = new_match(game)
+    table = Table(game, [Seat(seat, "person", name) for seat, name in enumerate(match.players)])
+    table.begin(match)
+    views = {viewer: table.whole_view(viewer, "en")["view"] for viewer in (None, *range(len(match.players)))}
+    told: list[int] = []
+
+    def commit(proposal: Proposal) -> Happened:
+        happened = table.commit(proposal, 0.0)
+        for viewer in views:
+            views[viewer] = apply_changes(views[viewer], table.step(viewer, "en", happened)["changes"])
+        told.extend([item.entry.seq for item in happened.logged])
+        return happened
+
+    MatchLoop(match, random_deciders(match), commit=commit).run()
+    assert told == list(range(1, match.seq + 1))
+    assert views == {viewer: to_json(match.state.view(viewer)) for viewer in views}

@@ -1,7 +1,7 @@
 """The loop on a match: the same, with a log that can be stored, chance that can be proved, and undo.
 
-A server plays on a match too, but it waits for messages, timers and worker processes instead of calling
-deciders; it asks the same question after every change (`watertable.table.planned`).
+A server plays on a match too, but turned inside out: it waits for messages, timers and worker processes
+instead of calling deciders. After every change it asks the same question (`watertable.table.planned`).
 """
 
 from __future__ import annotations
@@ -30,18 +30,19 @@ class _ChanceOfMatch(Chance):
 class MatchLoop(Loop):
     """A game being played on a match. The chance that follows a move is made together with it.
 
-    `store` is called with what is about to be appended to the log. If it fails, nothing has happened. Watchers are
-    told afterwards, so that nothing is shown that could be lost. A decider that takes a move back raises
-    PositionChanged.
+    `commit` is called with what is about to be appended to the log. It may store it, and ends in `Match.commit`, which
+    it is by default; `watertable.table.Table.commit` fits too. If it fails, nothing has happened. Watchers are told
+    afterwards, so that nothing is shown that could be lost. A decider that takes a move back raises PositionChanged.
 
     Examples:
         >>> from watertable.kernel import Match, Sfc32, find_game, verify
         >>> game = find_game("water-cycle")
         >>> match = Match(game, game.new(3), ["Ana", "Rui", "Eva"])
         >>> stored = []
-        >>> deciders = [RandomDecider(Sfc32(1))] * 3
-        >>> loop = MatchLoop(match, deciders, store=lambda proposal: stored.extend(proposal.entries))
-        >>> outcome = loop.run()
+        >>> def commit(proposal):
+        ...     stored.extend(proposal.entries)
+        ...     match.commit(proposal)
+        >>> outcome = MatchLoop(match, [RandomDecider(Sfc32(1))] * 3, commit=commit).run()
         >>> len(stored) == match.seq, verify(match.record()).proof
         (True, 'proved')
     """
@@ -51,12 +52,12 @@ class MatchLoop(Loop):
         match: Match,
         deciders: Sequence[Decider | None],
         watchers: Sequence[Watcher] = (),
-        store: Callable[[Proposal], None] | None = None,
+        commit: Callable[[Proposal], object] | None = None,
     ) -> None:
         super().__init__(match.state, deciders, _ChanceOfMatch(match), watchers)
         self.match = match
         """The match that is played. It may be changed between two moves."""
-        self._store = store
+        self._commit: Callable[[Proposal], object] = match.commit if commit is None else commit
 
     def _look(self) -> None:
         self.state = self.match.state
@@ -67,9 +68,7 @@ class MatchLoop(Loop):
         # Taken before the match forgets positions that no undo can reach.
         positions = [played.before for played in proposal.line]
         positions.append(proposal.state)
-        if self._store is not None:
-            self._store(proposal)
-        match.commit(proposal)
+        self._commit(proposal)
         self.state = match.state
         for number, played in enumerate(proposal.line):
             if played.seat == CHANCE:
