@@ -13,6 +13,9 @@ from pydantic import ValidationError
 
 from watertable.server.socket.messages import server_message
 
+seen: set[str] = set()
+"""The types of the messages that were checked during this test."""
+
 _faults: list[str] = []
 
 
@@ -25,6 +28,7 @@ def checked(message: str | dict[str, Any]) -> dict[str, Any]:
         _faults.append(f"{text[:300]}: {problem}")
         raise
     read: dict[str, Any] = json.loads(text)
+    seen.add(read["type"])
     return read
 
 
@@ -32,5 +36,6 @@ def checked(message: str | dict[str, Any]) -> dict[str, Any]:
 def every_message_fits() -> Iterator[None]:
     """Fails a test during which a message came that is not in the schema, even if nobody waited for it."""
     _faults.clear()
+    seen.clear()
     yield
     assert _faults == []

@@ -7,6 +7,7 @@ The newest drawings are cached: spectators share one, and a client that reconnec
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections import OrderedDict
 from typing import Any, Final
 
@@ -14,6 +15,8 @@ from watertable.kernel import View, to_json
 from watertable.server.roster import TableRow
 from watertable.server.workers.process import WorkerFailed, Workers
 from watertable.table.showing import Json
+
+log = logging.getLogger("watertable.drawings")
 
 _SECONDS: Final = 6.0
 _KEPT: Final = 128
@@ -60,9 +63,13 @@ class Drawings:
             raise
 
     async def _drawn(self, request: Json) -> Json:
-        found = await self._workers.ask_for_person(request, _SECONDS)
-        if "problem" in found:
-            raise WorkerFailed(found["problem"])
+        try:
+            found = await self._workers.ask_for_person(request, _SECONDS)
+            if "problem" in found:
+                raise WorkerFailed(found["problem"])
+        except WorkerFailed as problem:
+            log.warning("a view was not drawn", extra={"game": request["setup"]["game"], "problem": str(problem)})
+            raise
         return found
 
 
