@@ -14,9 +14,14 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from playwright.sync_api import Page, expect
 from websockets.sync.client import ClientConnection, connect
 
 from tests.serving import ServerProcess
+from tests.web.conftest import NewPage, browser, new_page
+from tests.web.support import moves, take, wait_for_next, wait_for_turn
+
+__all__ = ["browser", "new_page"]
 
 ROOT = Path(__file__).parents[2]
 EXAMPLE = ROOT / "examples" / "rain_barrel"
@@ -34,6 +39,21 @@ class Cheat(Bot):
         from rain_barrel.moves import Rain
         return Choice(Rain(6))
 """
+
+UNDRAWN = """
+from rain_barrel.game import RainBarrel
+
+class DryBarrel(RainBarrel):
+    def __init__(self):
+        super().__init__()
+        self.name, self.title = "dry-barrel", "Dry Barrel"
+
+    def drawer(self):
+        return None
+
+GAME = DryBarrel()
+"""
+"""The same game without a drawing."""
 
 
 @dataclass
@@ -150,12 +170,12 @@ def test_it_conforms(clean: Clean) -> None:
 class CleanServer(ServerProcess):
     """`watertable serve` of the clean environment."""
 
-    def __init__(self, clean: Clean) -> None:
-        self._clean = clean
-        super().__init__(f"sqlite+aiosqlite:///{clean.folder / 'tables.db'}")
+    def __init__(self, clean: Clean, folder: Path) -> None:
+        self._python, self._folder = clean.python, folder
+        super().__init__(f"sqlite+aiosqlite:///{folder / 'tables.db'}")
 
     def program(self) -> tuple[str, Path, dict[str, str]]:
-        return str(self._clean.python), self._clean.folder, environment()
+        return str(self._python), self._folder, environment()
 
     def command(self, port: str, database: str, *further: str) -> list[str]:
         return ["-m", "watertable", "serve", "--host", "127.0.0.1", "--port", port, "--database", database]
@@ -163,7 +183,7 @@ class CleanServer(ServerProcess):
 
 @pytest.fixture(scope="module")
 def server(clean: Clean) -> Iterator[ServerProcess]:
-    found = CleanServer(clean)
+    found = CleanServer(clean, clean.folder)
     found.start()
     yield found
     found.stop()
@@ -209,3 +229,78 @@ def play(socket: ClientConnection, hello: dict[str, Any]) -> Any:
             move = {"type": group["type"], **dict(zip(group["fields"], group["rows"][0], strict=True))}
             key = f"move-{answered}"
             socket.send(json.dumps({"type": "move", "seat": 0, "move": move, "answers": answered, "key": key}))
+
+
+# In the browser
+
+
+def play_by_clicks(page: Page) -> int:
+    """Catch once and pour, every turn, until the game is over; how many decisions that took."""
+    decisions = 0
+    while True:
+        expect(page.locator("button[data-move], #finish").first).to_be_visible()
+        if page.locator("#finish").count():
+            return decisions
+        seq = page.locator("section.asked").get_attribute("data-seq")
+        take(page, moves(page).last.get_attribute("data-move") or "")
+        wait_for_next(page, seq)
+        decisions += 1
+
+
+def sit_down(page: Page, server: ServerProcess, game: str) -> None:
+    """Open a table against a bot that takes any move, as the person who made it."""
+    seats = [{"kind": "me", "name": "Ann"}, {"kind": "bot", "level": "random"}]
+    made = asked(server, "/api/tables", {"game": game, "seats": seats})
+    page.goto(f"{server.address}/t/{made['table']['id']}#seat=0.{made['seats'][0]['token']}")
+    wait_for_turn(page)
+
+
+def test_it_is_in_the_lobby_of_the_browser_with_a_preview_in_its_picture(
+    server: ServerProcess, new_page: NewPage
+) -> None:
+    page = new_page()
+    page.goto(server.address)
+    page.get_by_role("button", name="Play now: Rain Barrel against bots").click()
+    wait_for_turn(page)
+    expect(page.locator(".picture svg")).to_be_visible()
+    expect(page.locator("h2", has_text="Catch more rain, or pour?")).to_be_visible()
+    moves(page).first.click()
+    expect(page.locator(".drawn.preview")).to_be_visible()
+
+
+def test_it_is_played_in_the_browser_to_its_end(server: ServerProcess, new_page: NewPage) -> None:
+    page = new_page()
+    sit_down(page, server, GAME)
+    page.locator("details summary", has_text="Ask why").click()
+    page.get_by_role("textbox", name="Ask why a move is not allowed").fill("pour")
+    page.get_by_role("button", name="Why not?").click()
+    expect(page.locator(".problem")).to_contain_text("nothing in your bucket")
+    expect(page.locator(".problem button.rule")).to_have_text("RB-4")
+    first = page.locator(".picture svg").inner_html()
+    assert play_by_clicks(page) > 3
+    expect(page.locator("#finish")).to_contain_text("won")
+    assert page.locator(".picture svg").inner_html() != first
+    expect(page.get_by_role("tabpanel")).to_contain_text("The game is over.")
+
+
+def test_without_a_drawing_it_is_played_as_text(clean: Clean, new_page: NewPage) -> None:
+    folder = clean.folder / "undrawn"
+    metadata = folder / "dry_barrel-1.0.dist-info"
+    metadata.mkdir(parents=True)
+    (folder / "dry_barrel.py").write_text(UNDRAWN, "utf-8")
+    (metadata / "METADATA").write_text("Metadata-Version: 2.1\nName: dry-barrel\nVersion: 1.0\n", "utf-8")
+    (metadata / "entry_points.txt").write_text("[watertable.games]\ndry-barrel = dry_barrel:GAME\n", "utf-8")
+    server = CleanServer(clean, folder)
+    server.start()
+    try:
+        page = new_page()
+        page.goto(server.address)
+        card = page.locator("li.card", has=page.get_by_role("heading", name="Dry Barrel"))
+        expect(card.locator("img.sign")).to_be_visible()
+        sit_down(page, server, "dry-barrel")
+        board = page.locator(".drawn pre")
+        expect(board).to_contain_text("bucket 0")
+        assert play_by_clicks(page) > 3
+        expect(board).not_to_contain_text("bucket")
+    finally:
+        server.stop()
