@@ -198,6 +198,19 @@ describe('previews', () => {
     expect(page.preview).toBeNull()
   })
 
+  test('one that arrives after a later one does not replace it', async () => {
+    const { table, page } = myTurn()
+    page.look(choice(page, 'a'))
+    await pause()
+    const late = asked(table, 'preview')
+    page.look(choice(page, 'b'))
+    await pause()
+    table.says(answered(asked(table, 'preview'), 1, 'Ann does b.'))
+    table.says(answered(late, 1, 'Ann does a.'))
+    await pause()
+    expect(page.preview?.say).toEqual(['Ann does b.'])
+  })
+
   test('one that arrives after the game went on is not shown', async () => {
     const { table, page } = myTurn()
     page.choose(choice(page, 'a'))
@@ -209,6 +222,16 @@ describe('previews', () => {
     await pause(10)
     expect(page.preview).toBeNull()
     expect(page.view).toEqual({ count: 2 })
+  })
+
+  test('one for a position that is not here yet is not shown', async () => {
+    const { table, page } = myTurn()
+    page.look(choice(page, 'a'))
+    await pause()
+    table.says(answered(asked(table, 'preview'), 2, 'Ann does a.'))
+    await pause()
+    expect(page.preview).toBeNull()
+    expect(page.view).toEqual({ count: 1 })
   })
 
   test('what was chosen stays previewed while something else is pointed at', async () => {
@@ -328,6 +351,15 @@ describe('a hint', () => {
     expect(page.hint).toBeNull()
     expect(page.focus).toBeNull()
   })
+
+  test('for a position that is not here yet is not shown', async () => {
+    const { table, page } = myTurn()
+    page.askHint()
+    table.says(hint(asked(table, 'hint'), 2))
+    await pause(1)
+    expect(page.hint).toBeNull()
+    expect(page.isThinking).toBe(false)
+  })
 })
 
 test('undo takes back where that is possible, and otherwise does nothing', () => {
@@ -356,8 +388,9 @@ describe('a shared device', () => {
     expect(page.seat).toBe(0)
     expect(page.isHidden).toBe(false)
     expect(page.status).toBe('Ann, it is your turn')
+    table.steps(1, 'Ann does a.', 0)
     table.steps(null, 'The dice roll.', -1)
-    expect(page.seat).toBe(0)
+    expect(page.seat).toBe(1)
   })
 
   test('with secrets shows nothing until the next player has it', () => {
@@ -440,6 +473,15 @@ describe('a screen reader', () => {
     expect(page.announcement).toBe('')
     page.uncover()
     expect(page.announcement).toBe('Ann draws the Levee. Ben, it is your turn. What do you do?')
+  })
+
+  test('is told that it is the turn, whoever had the device before', () => {
+    const { table, page } = sitDown({ seats: [0, 1], hasSecrets: true })
+    table.shows(1)
+    page.uncover()
+    table.steps(0, 'Ben is done.')
+    page.uncover()
+    expect(page.announcement).toBe('Ben is done. Ann, it is your turn. What do you do?')
   })
 
   test('is told only the last of a long absence', () => {
@@ -553,6 +595,23 @@ describe('points', () => {
     table.says(points(asked(table, 'scores'), 3, 7))
     await pause()
     expect(page.scores.map((score) => score.total)).toEqual([7, 0])
+    table.says({ type: 'table', table: table.table })
+    await pause()
+    expect(ScriptedTable.newest.sent.filter((message) => message.type === 'scores')).toEqual([])
+  })
+
+  test('that could not be asked for come when the line is back', async () => {
+    const { table, page } = sitDown()
+    table.shows(0)
+    await pause()
+    table.breaks()
+    await pause(1000)
+    table.opens()
+    table.shows(0)
+    await pause()
+    table.says(points(asked(table, 'scores'), 1, 4))
+    await pause()
+    expect(page.scores[0]?.total).toBe(4)
   })
 
   test('are asked for again when the server has no time', async () => {

@@ -46,7 +46,7 @@ export class Previews {
     const wanted = this.#wanted
     try {
       const answer = await this.connection.preview(seat, choice.move)
-      if (this.#wanted !== wanted || answer.seq !== stream.seq) return
+      if (this.#wanted !== wanted) return
       this.found = {
         text: choice.text,
         seat,
