@@ -10,7 +10,9 @@ from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewPage
 from tests.web.support import Server, moves, wait_for_next, wait_for_turn, without_confirming
+from tests.web.test_plain_table import every_plain_game
 from tests.web.test_water_duel import PLAY_OR_SET, table_state
+from watertable.kernel import Game
 
 Spot = tuple[float, float]
 
@@ -133,3 +135,44 @@ def test_with_reduced_motion_nothing_moves(new_page: NewPage, server: Server) ->
     assert page.evaluate("() => document.getAnimations().length") == 0
     after = _spots(page)
     assert any(dist(before[piece], after[piece]) > 30 for piece in before if piece in after)
+
+
+SEEN = """() => {
+    const seen = (piece) => {
+        const box = piece.getBoundingClientRect()
+        return [piece.dataset.piece ?? piece.dataset.leaving, [box.x + box.width / 2, box.y + box.height / 2]]
+    }
+    const root = document.querySelector('.picture').shadowRoot
+    const motions = root.getAnimations()
+    const travelling = motions.filter((motion) => motion.effect.getKeyframes()[0].translate).map((m) => m.effect.target)
+    const starts = [...travelling, ...root.querySelectorAll('[data-leaving]')].map(seen)
+    motions.forEach((motion) => motion.finish())
+    return [starts, [...root.querySelectorAll('[data-piece]')].map(seen)]
+}"""
+"""Where pieces of a drawing begin to travel or fade, and, when all have arrived, where every piece is."""
+
+
+@every_plain_game
+def test_in_a_drawing_that_is_replaced_pieces_start_from_where_they_were(
+    page: Page, server: Server, game: Game
+) -> None:
+    page.add_init_script(HELD)
+    without_confirming(page)
+    made = server.make(game.name, ["Ann", *["bot"] * (game.players[0] - 1)])
+    page.goto(server.seat_link(made, 0))
+    before: dict[str, Spot] = {}
+    for _ in range(60):
+        wait_for_turn(page)
+        seq = page.locator("section.asked").get_attribute("data-seq")
+        page.mouse.move(1, 1)
+        page.locator(f'.drawn[data-drawn="{seq}"]:not([data-preview])').wait_for()
+        starts, now = page.evaluate(SEEN)
+        # What bots have brought and taken away since was not there before.
+        followed = [(before[piece], start) for piece, start in starts if piece in before]
+        assert all(dist(was, start) < 1 for was, start in followed)
+        if followed:
+            return
+        before = dict(now)
+        moves(page).first.evaluate("button => button.click()")
+        wait_for_next(page, seq)
+    raise AssertionError("no piece has moved")

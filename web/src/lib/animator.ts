@@ -40,8 +40,10 @@ export function animator(root: () => Element | ShadowRoot | null): Motion {
     const isDrawn = element instanceof SVGElement
     const host = parent?.isConnected ? parent : isDrawn ? root()?.querySelector('svg') : null
     if (!host) return
+    element.setAttribute('data-leaving', element.getAttribute('data-piece') ?? '')
     element.removeAttribute('data-piece')
-    for (const [name, value] of LEAVING) element.setAttribute(name, value)
+    element.setAttribute('inert', '')
+    element.setAttribute('aria-hidden', 'true')
     // Out of the flow, so that nothing makes room for it.
     if (!isDrawn) Object.assign((element as HTMLElement).style, { position: 'absolute', left: 0, top: 0, margin: 0 })
     host.append(element)
@@ -91,11 +93,6 @@ const MOVED = 0.5
 const RESIZED = 0.1
 const ABOVE = 5
 const EASING = 'cubic-bezier(0.3, 0, 0.2, 1)'
-const LEAVING = [
-  ['inert', ''],
-  ['aria-hidden', 'true'],
-  ['data-leaving', ''],
-] as const
 
 function isStill(): boolean {
   return matchMedia('(prefers-reduced-motion: reduce)').matches
