@@ -30,10 +30,13 @@ every_game = pytest.mark.parametrize("game", offered_games(), ids=lambda game: g
 
 
 async def hot_seat(server: Running, game: Game) -> tuple[dict[str, Any], Client]:
-    """A table where one connection holds all seats."""
+    """A table where one connection holds all seats, and is asked about everything: the table never passes by itself."""
     made = await server.create(game.name, ["me"] * few_players(game))
     client = await server.client(made["table"]["id"], *[seat["token"] for seat in made["seats"]])
     await client.message("view")
+    for seat in range(few_players(game)):
+        await client.send({"type": "passing", "seat": seat, "setting": "always"})
+        await client.message("passing", seat=seat, setting="always")
     return made, client
 
 
