@@ -18,7 +18,7 @@ from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from watertable.kernel import PASS, BadInput, IllegalMove, Match, Move
-from watertable.kernel.match import CannotUndo, KeyReused, Proposal, StaleMove
+from watertable.kernel.match import Proposal, StaleMove
 from watertable.server.hub import Hub
 from watertable.server.limits import Bucket, ConnectionCount
 from watertable.server.live import Acknowledged, LiveTable
@@ -27,8 +27,8 @@ from watertable.server.roster import Refused
 from watertable.server.socket import messages as p
 from watertable.server.socket.outbox import Outbox
 from watertable.server.socket.questions import advice, answer, drawing
+from watertable.server.socket.refusals import failure_code, refusal_code
 from watertable.server.tokens import clean_text, is_token
-from watertable.table import NotAsked, NotPlaying
 from watertable.table.showing import Logged, reason_json
 
 log = logging.getLogger("watertable.socket")
@@ -168,7 +168,7 @@ class TableSocket:
                     raise Refused("no-table", "there is no such table")
                 return self._enter(table, hello, await table.missed(hello.after))
         except Refused as problem:
-            self.say({"type": "failed", "id": None, "code": _failure(problem), "text": str(problem)})
+            self.say({"type": "failed", "id": None, "code": failure_code(problem), "text": str(problem)})
             self.close(p.CLOSE_STOPPING if problem.code == "unavailable" else p.CLOSE_NO_TABLE)
             return False
 
@@ -268,7 +268,7 @@ class TableSocket:
         self.say({"type": "done", "key": message.key, "seq": done.seq, "repeated": done.is_repeated})
 
     def _refuse(self, table: LiveTable, message: p.MakeMove | p.TakeBack, problem: Exception) -> None:
-        code = _code_of(problem)
+        code = refusal_code(problem)
         self._hub.metrics.refused.labels(code).inc()
         reason = problem.reason if isinstance(problem, IllegalMove) else None
         self.say(
@@ -327,7 +327,7 @@ class TableSocket:
             else:
                 self.say(answer(table, message, self.language))
         except (BadInput, Refused) as problem:
-            code = _failure(problem)
+            code = failure_code(problem)
             self.say({"type": "failed", "id": message.id, "code": code, "text": str(problem)[:300]})
 
     async def _say_later(self, message: Coroutine[Any, Any, Any]) -> None:
@@ -349,7 +349,7 @@ class TableSocket:
                 raise Refused("bad-message", "the message is empty")
             await table.say(message.seat, name, text)
         except Refused as problem:
-            self.say({"type": "failed", "id": None, "code": _failure(problem), "text": str(problem)})
+            self.say({"type": "failed", "id": None, "code": failure_code(problem), "text": str(problem)})
 
     async def _set(self, table: LiveTable, message: p.SetPassing | p.SayReady) -> None:
         seat = message.seat
@@ -367,7 +367,7 @@ class TableSocket:
                 )
                 self.say({"type": "passing", "seat": seat, **self._passing(table, seat)})
         except Refused as problem:
-            self.say({"type": "failed", "id": None, "code": _failure(problem), "text": str(problem)})
+            self.say({"type": "failed", "id": None, "code": failure_code(problem), "text": str(problem)})
 
     def _require(self, seat: int) -> None:
         if seat not in self.seats:
@@ -376,35 +376,6 @@ class TableSocket:
     def _require_watching(self) -> None:
         if not self.is_watching:
             raise Refused("not-held", "this connection is not a spectator's")
-
-
-_FAILURES = ("bad-message", "bad-move", "not-held", "not-playing", "not-asked", "limited", "unavailable")
-
-
-def _failure(problem: BadInput | Refused) -> str:
-    if isinstance(problem, NotPlaying):
-        return "not-playing"
-    if isinstance(problem, NotAsked):
-        return "not-asked"
-    if isinstance(problem, BadInput):
-        return "bad-move"
-    return problem.code if problem.code in _FAILURES else "refused"
-
-
-def _code_of(problem: Exception) -> str:
-    if isinstance(problem, Refused):
-        if problem.code == "unavailable":
-            return "busy"
-        return problem.code if problem.code in ("not-held", "not-playing", "limited") else "not-playing"
-    for kind, code in (
-        (IllegalMove, "illegal"),
-        (StaleMove, "stale"),
-        (KeyReused, "key-reused"),
-        (CannotUndo, "cannot-undo"),
-    ):
-        if isinstance(problem, kind):
-            return code
-    return "bad-move"
 
 
 async def serve_socket(hub: Hub, websocket: WebSocket, table_id: str, connections: ConnectionCount) -> None:
