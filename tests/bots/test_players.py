@@ -144,7 +144,7 @@ def test_a_hint_is_a_legal_move_with_its_reason(case: Case) -> None:
         said = explanation(state.view(seat), choice, words)
         assert said.startswith(words.move(choice.move))
         assert reasons(state.view(seat), choice.move, words) in said
-        assert "% of the win" in said
+        assert "chance to win: " in said
         assert "\n" not in said
 
 

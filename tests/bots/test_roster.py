@@ -166,7 +166,7 @@ def test_a_bot_of_a_module_in_the_working_directory(program: Command, folder: Pa
     assert not found["is_reproducible"]
     by_name = {bot["name"]: bot["milliseconds_a_decision"] for bot in found["bots"]}
     assert [by_name[name] for name in bots] == [0, 2, 1, 0], "each was told its own budget"
-    ran = program("play", GAME, "--persons", "0", *arguments[:2], "--seed", "1", PYTHONSAFEPATH="1")
+    ran = program("play", GAME, "--people", "0", *arguments[:2], "--seed", "1", PYTHONSAFEPATH="1")
     assert (ran.status, ran.err) == (0, "")
 
 
@@ -256,7 +256,7 @@ def one_line(ran: Ran) -> str:
     return ran.err.removeprefix("watertable: ").strip()
 
 
-@pytest.mark.parametrize("arguments", [("simulate",), ("tournament",), ("play", "--persons", "0")], ids=lambda a: a[0])
+@pytest.mark.parametrize("arguments", [("simulate",), ("tournament",), ("play", "--people", "0")], ids=lambda a: a[0])
 @pytest.mark.parametrize("wrong", AT_THE_TABLE)
 def test_a_bot_that_does_something_wrong_ends_it_in_one_line(
     command: Command, module: str, folder: Path, wrong: str, arguments: tuple[str, ...]
@@ -267,7 +267,7 @@ def test_a_bot_that_does_something_wrong_ends_it_in_one_line(
     assert re.fullmatch(f"bot {module}:Wrong{complaint}", one_line(ran))
 
 
-@pytest.mark.parametrize("arguments", [("simulate",), ("tournament",), ("play", "--persons", "0")], ids=lambda a: a[0])
+@pytest.mark.parametrize("arguments", [("simulate",), ("tournament",), ("play", "--people", "0")], ids=lambda a: a[0])
 def test_a_bot_that_cannot_be_made_ends_it_in_one_line(
     command: Command, module: str, folder: Path, arguments: tuple[str, ...]
 ) -> None:
@@ -288,7 +288,7 @@ def test_what_a_person_played_is_saved_when_a_bot_fails(
     (folder / f"{module}.py").write_text(wrong_bot("raise RuntimeError('low water')"))
     ran = command("play", pearl_divers.name, "--players", "2", "--bots", f"{module}:Wrong", typed="1\n" * 9)
     said = one_line(ran)
-    complaint, _, go_on = said.partition("; the game is saved, go on with: ")
+    complaint, _, go_on = said.partition("; the game is saved, continue with: ")
     assert complaint == f"bot {module}:Wrong failed in seat 1: RuntimeError: low water"
     resumed = command(*go_on.split()[1:], "--bots", "random", typed="1\n" * 99)
     assert resumed.status == 0

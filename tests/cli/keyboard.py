@@ -1,4 +1,4 @@
-"""Several persons at one keyboard, as a test sees them: what a terminal is sent."""
+"""Several people at one keyboard, as a test sees them: what a terminal is sent."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ CLEARED = "\x1b[2J"
 
 
 def sent(
-    monkeypatch: pytest.MonkeyPatch, game: Game, state: State, persons: int, typed: str, is_auto: bool = False
+    monkeypatch: pytest.MonkeyPatch, game: Game, state: State, people: int, typed: str, is_auto: bool = False
 ) -> str:
     """What a screen is sent until the input ends, styles left out. Persons sit in the first seats, then bots."""
     seats = state.setup.seats
     names = ["Ana", "Rui", "Eva"][:seats]
-    is_bot = [seat >= persons for seat in range(seats)]
+    is_bot = [seat >= people for seat in range(seats)]
     match = Match(game, state, names, is_bot, b"7" * 32)
     screen = io.StringIO()
     monkeypatch.setattr(sys, "stdout", screen)
     monkeypatch.setattr(sys, "stdin", io.StringIO(typed))
     console = Console(file=screen, force_terminal=True, width=100, highlight=False, markup=False)
-    bots = {seat: spec_from_text("random") for seat in range(persons, seats)}
+    bots = {seat: spec_from_text("random") for seat in range(people, seats)}
     session = Session(match, bots, console, is_auto, None)
     with pytest.raises(EOFError):
         session.play()

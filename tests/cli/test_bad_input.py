@@ -48,20 +48,20 @@ def changed(path: Path, line: int, **values: object) -> Path:
         (("simulate", "pearl-divers", "--games", "many"), "--games"),
         (("simulate", "pearl-divers", "--record", "no-folder/x.jsonl"), "there is no folder no-folder"),
         (("play",), "which game?"),
-        (("play", "pearl-divers", "--players", "4", "--persons", "5"), "--persons 5: there are only 4 seats"),
+        (("play", "pearl-divers", "--players", "4", "--people", "5"), "--people 5: there are only 4 seats"),
         (("play", "pearl-divers", "--name", "Ana", "--name", "Rui"), "2 names for 1 person"),
-        (("play", "pearl-divers", "--persons", "2", "--name", "Ana", "--name", "Ana"), "same name"),
+        (("play", "pearl-divers", "--people", "2", "--name", "Ana", "--name", "Ana"), "same name"),
         (("play", "pearl-divers", "--name", "A\nB"), "--name 'A\\nB': expected 1 to 24 printable characters"),
         (("play", "--resume", "nothing"), "nothing: there is no such file"),
         (("rules", "pearl-divers", "99"), "Pearl Divers has no rule 99 (it has PD-1 to PD-9)"),
-        (("rules", "pearl-divers", "penguin"), "no rule of Pearl Divers has 'penguin' in it"),
+        (("rules", "pearl-divers", "penguin"), "no rule of Pearl Divers contains 'penguin'"),
         (
             ("perft", "pearl-divers", "--moves", "draw 1; dance"),
             "--moves, move 2: 'dance' is not a move of Pearl Divers",
         ),
         (
             ("perft", "pearl-divers", "--moves", "draw 9"),
-            "move 1: chance may not 'draw 9': no pearl worth 9 is in the bag (PD-2)",
+            "move 1: chance may not play 'draw 9': no pearl worth 9 is in the bag (PD-2)",
         ),
         (("bench", "--game", "chess"), "no game is called 'chess'"),
         (("verify", "nothing.jsonl"), "nothing.jsonl: there is no such file"),
@@ -80,7 +80,7 @@ def test_a_binary_file_is_no_record(refused: Refused, folder: Path) -> None:
     (folder / "picture").write_bytes(b"\x89PNG\x00\xff")
     assert refused("verify", "picture") == "picture: not a text file (byte 1 is not UTF-8)"
     (folder / "zeros").write_bytes(b"\0\0\0")
-    assert refused("replay", "zeros") == "zeros: not a text file (it holds zero bytes)"
+    assert refused("replay", "zeros") == "zeros: not a text file (it contains null bytes)"
 
 
 def test_an_unreadable_file(refused: Refused, folder: Path) -> None:
@@ -117,7 +117,7 @@ def test_not_a_record(refused: Refused, folder: Path, text: str, said: str) -> N
 @pytest.mark.parametrize(
     ("line", "values", "said"),
     [
-        (1, {"game": "chess"}, "line 1: record 1 does not hold: no game is called 'chess'"),
+        (1, {"game": "chess"}, "line 1: record 1 is invalid: no game is called 'chess'"),
         (1, {"version": 7}, "recorded with version 7 of Pearl Divers; this program plays version 1"),
         (1, {"seats": "three"}, "line 1: seats: expected int, found 'three'"),
         (1, {"seats": 7, "players": list("abcdefg")}, "Pearl Divers is for 2 to 4 players, not 7"),
@@ -134,8 +134,8 @@ def test_not_a_record(refused: Refused, folder: Path, text: str, said: str) -> N
         (4, {"seat": 9}, 'line 4: seat: expected "chance" or 0 to 2, found 9'),
         (4, {"ply": 9}, "line 4: expected ply 3, found 9"),
         (4, {"move": 5}, "line 4: move: expected a text, found 5"),
-        (4, {"move": "dance"}, "line 4: record 1 does not hold: ply 3: 'dance' is not a move of Pearl Divers"),
-        (8, {"move": "claim 9 9"}, "line 8: record 1 does not hold: ply 7: seat 0 may not 'claim 9 9'"),
+        (4, {"move": "dance"}, "line 4: record 1 is invalid: ply 3: 'dance' is not a move of Pearl Divers"),
+        (8, {"move": "claim 9 9"}, "line 8: record 1 is invalid: ply 7: seat 0 may not 'claim 9 9'"),
         (3, {"move": "draw 4"}, "the seed gives"),
     ],
 )
@@ -149,7 +149,7 @@ def test_a_move_by_the_wrong_seat_names_ply_and_rule(refused: Refused, games: Pa
     lines = games.read_text().splitlines()
     seat = json.loads(lines[7])["seat"]
     said = refused("verify", changed(games, 8, seat=(seat + 1) % 3))
-    assert "line 8: record 1 does not hold: ply 7: seat" in said
+    assert "line 8: record 1 is invalid: ply 7: seat" in said
     assert "(PD-3)" in said
 
 

@@ -25,8 +25,8 @@ def test_a_hint_names_a_move_that_can_be_typed(command: Command) -> None:
     ran = command("play", "pearl-divers", "--seed", "3", "--bots", "greedy", typed="hint\nquit!\n")
     assert ran.status == 0
     hint = next(line for line in ran.out.splitlines() if "Hint:" in line)
-    assert "of the win" in hint
-    typed = ran.out.split("to do so type: ")[1].splitlines()[0].strip()
+    assert "estimated chance to win" in hint
+    typed = ran.out.split("To do this, type: ")[1].splitlines()[0].strip()
     again = command("play", "pearl-divers", "--seed", "3", "--bots", "greedy", typed=f"{typed}\nlog\nquit!\n")
     assert again.status == 0
     assert "Not allowed" not in again.out
@@ -37,7 +37,7 @@ def test_bots_say_what_their_moves_do_once_they_are_asked_to(command: Command) -
     moves = "1\n" * 40
     quiet = command("play", "pearl-divers", "--seed", "4", "--bots", "greedy", typed=f"{moves}quit!\n")
     told = command("play", "pearl-divers", "--seed", "4", "--bots", "greedy", typed=f"explain\n{moves}quit!\n")
-    assert "Bots say what their moves do." in told.out
+    assert "Bots now explain their moves." in told.out
     assert ": earns " in told.out
     assert ": earns " not in quiet.out
 
@@ -49,7 +49,7 @@ def test_a_game_against_bots_is_played_to_the_end(command: Command, level: str) 
     assert HAS_ENDED.search(ran.out)
 
 
-def test_bots_without_persons_play_by_themselves(command: Command) -> None:
-    ran = command("play", "pearl-divers", "--players", "2", "--persons", "0", "--bots", "greedy,mcts:4i", "--seed", "6")
+def test_bots_without_people_play_by_themselves(command: Command) -> None:
+    ran = command("play", "pearl-divers", "--players", "2", "--people", "0", "--bots", "greedy,mcts:4i", "--seed", "6")
     assert ran.status == 0
     assert HAS_ENDED.search(ran.out)

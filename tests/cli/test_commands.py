@@ -75,13 +75,13 @@ def test_rules_whole_by_number_and_by_word(command: Command, pearl_divers: Game)
 def test_pack_check(command: Command, folder: Path, pearl_divers: Game) -> None:
     ran = command("pack", "check", "pearl-divers")
     assert ran.status == 0
-    assert ran.out.startswith("default: a good pack for Pearl Divers (default, version 1, ")
+    assert ran.out.startswith("default: a valid pack for Pearl Divers (default, version 1, ")
     (folder / "mine.toml").write_text(pearl_divers.pack_text("default"))
     found = json.loads(command("pack", "check", "pearl-divers", "mine.toml", "--measure", "--json").out)
     assert found["is_good"] is True
     assert found["pack"] == pearl_divers.pack().identity()
     ran = command("pack", "check", "pearl-divers", "--measure")
-    assert ran.out.endswith("Pearl Divers has no figures that need simulation\n")
+    assert ran.out.endswith("Pearl Divers has nothing to measure by simulation\n")
 
 
 def test_pack_show(command: Command, pearl_divers: Game) -> None:
@@ -145,7 +145,7 @@ def test_bench_for_people(command: Command) -> None:
     shown = command("bench", "--seconds", "0.01", "--game", game.name, "--every-count").out
     for players in range(low, high + 1):
         assert f"{game.name}, {players}" in shown
-    assert "a copy in mid-game" in shown
+    assert "a copy in the middle of a game" in shown
 
 
 def test_a_closed_pipe_is_no_error(program: Command, folder: Path) -> None:
@@ -173,4 +173,4 @@ def test_options_say_what_can_be_set(command: Command, game: Game) -> None:
     assert list(found["presets"]) == list(game.presets)
     assert all(f"--preset {preset}: " in shown for preset in game.presets)
     assert found["packs"] == game.pack_names()
-    assert f"{game.usual_players()} where nothing is said" in shown
+    assert f"{game.usual_players()} by default" in shown

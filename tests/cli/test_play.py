@@ -34,11 +34,11 @@ def test_a_whole_game_by_numbers(command: Command, folder: Path) -> None:
     ran = command(*THREE, "--name", "Ana", "--record", "game.jsonl", typed="1\n" * 300)
     assert ran.status == 0
     assert "At the table: Ana, Tejo (bot), Douro (bot)." in ran.out
-    assert "Practice: all chance follows from --seed 7" in ran.out
+    assert "Practice: with --seed 7, chance is the same every time." in ran.out
     assert "The game is over. The win goes to " in ran.out
     assert "made up of" in ran.out
     assert " wins. (PD-9)" in ran.out
-    assert command("verify", "game.jsonl").out == "the record holds; chance proved\n"
+    assert command("verify", "game.jsonl").out == "the record is valid; chance proved\n"
 
 
 def test_the_same_seed_and_answers_give_the_same_game(command: Command, folder: Path) -> None:
@@ -62,22 +62,22 @@ def test_a_whole_game_by_notation_with_several_persons(command: Command, folder:
     }
     (folder / "new.jsonl").write_text(json.dumps(head) + "\n")
     typed = "".join(f"{move}\n" for seat, move in record.moves if seat >= 0)
-    ran = command("play", "--resume", "new.jsonl", "--record", "persons.jsonl", typed=typed)
+    ran = command("play", "--resume", "new.jsonl", "--record", "people.jsonl", typed=typed)
     assert ran.status == 0
-    again = next(read_records((folder / "persons.jsonl").read_text().splitlines(keepends=True)))
+    again = next(read_records((folder / "people.jsonl").read_text().splitlines(keepends=True)))
     assert again.moves == record.moves
     assert again.outcome == record.outcome
 
 
-def test_persons_are_named_and_asked_in_turn(command: Command) -> None:
-    ran = command(*THREE, "--persons", "3", "--name", "Ana", "--name", "Rui", typed="1\n" * 9)
+def test_people_are_named_and_asked_in_turn(command: Command) -> None:
+    ran = command(*THREE, "--people", "3", "--name", "Ana", "--name", "Rui", typed="1\n" * 9)
     assert "At the table: Ana, Rui, Player 3." in ran.out
     assert "Ana> " in ran.out
     assert "Player 3> " in ran.out
 
 
 def test_bots_alone_play_to_the_end(command: Command) -> None:
-    ran = command(*THREE, "--persons", "0")
+    ran = command(*THREE, "--people", "0")
     assert ran.status == 0
     assert "The game is over. " in ran.out
 
@@ -93,14 +93,14 @@ def test_why_says_the_rule_without_moving(command: Command) -> None:
     assert "there is no move 77: " in ran.out
     assert "look 1 0: you may not look there (PD-7)" in ran.out
     assert "PD-7 Once in a game" in ran.out
-    assert "nothing is against it." in ran.out
-    assert "why which move? Type for instance: why dive" in ran.out
+    assert "this is allowed." in ran.out
+    assert "which move? Type for example: why dive" in ran.out
     assert "Not saved." in ran.out
 
 
 def test_undo_takes_a_move_back(command: Command, folder: Path) -> None:
-    ran = command(*THREE, "--persons", "3", typed="undo\n2\nundo\n2\nsave game.jsonl\nquit\n")
-    assert "there is no move of yours to take back yet" in ran.out
+    ran = command(*THREE, "--people", "3", typed="undo\n2\nundo\n2\nsave game.jsonl\nquit\n")
+    assert "you have no move to take back yet" in ran.out
     assert "Player 1 takes a move back." in ran.out
     match = read_save((folder / "game.jsonl").read_text().splitlines(keepends=True))
     assert [entry.undo_to is not None for entry in match.entries][-2:] == [True, False]
@@ -122,12 +122,12 @@ def test_save_and_resume(command: Command, folder: Path) -> None:
 
 
 def test_the_end_of_the_input_saves_the_game(command: Command, folder: Path) -> None:
-    ran = command(*THREE, "--persons", "3", typed="2\n")
+    ran = command(*THREE, "--people", "3", typed="2\n")
     assert ran.status == 0
     last = ran.out.splitlines()[-1]
     (saved,) = folder.iterdir()
     assert last.endswith(
-        f"The input ended. The game is saved in {saved.name}. Go on with: watertable play --resume {saved.name}"
+        f"The input ended. The game is saved in {saved.name}. Continue with: watertable play --resume {saved.name}"
     )
     assert read_save(saved.read_text().splitlines(keepends=True)).line[-1].seat == 0
 
@@ -207,8 +207,8 @@ def test_what_can_be_typed_besides_moves(command: Command) -> None:
         "+0 0 pearls face down",
         "PD-7 Once in a game",
         "PD-5 After a claim every other diver",
-        "no move has 'zzz' in it",
-        "Type a number or a move; help lists what else there is.",
+        "no move contains 'zzz'",
+        "Type a number or a move; `help` lists all commands.",
     ):
         assert said in ran.out
 
@@ -217,7 +217,7 @@ def test_a_newcomers_mistakes_are_answered_kindly(command: Command) -> None:
     ran = command(*THREE, typed="77\nhlep\ndance\nquit!\n")
     assert "there is no move 77: " in ran.out
     assert "'hlep': did you mean help?" in ran.out
-    assert "'dance' is not a move of Pearl Divers. Type a number of the list, a move such as: dive" in ran.out
+    assert "'dance' is not a move of Pearl Divers. Type a number from the list, a move such as: dive" in ran.out
 
 
 def test_words_that_fit_one_move_only() -> None:
@@ -251,7 +251,7 @@ def test_the_record_is_offered_at_the_end(command: Command, folder: Path) -> Non
     answers = "1\n" * game.out.count("Player 1> ")
     ran = command(*THREE, typed=answers + "taken\nmine.jsonl\n")
     assert "taken: already exists; type another name" in ran.out
-    assert command("verify", "mine.jsonl").out == "the record holds; chance proved\n"
+    assert command("verify", "mine.jsonl").out == "the record is valid; chance proved\n"
     ran = command(*THREE, typed=answers + "yes\n")
     (chosen,) = folder.glob("pearl-divers-*.jsonl")
     assert f"check it with: watertable verify {chosen.name}" in ran.out
@@ -280,7 +280,7 @@ def test_ctrl_c_saves_the_game_in_one_line(folder: Path) -> None:
     assert process.returncode == 130
     assert err == ""
     (saved,) = folder.iterdir()
-    assert f"Stopped. The game is saved in {saved.name}. Go on with: " in out.splitlines()[-1]
+    assert f"Stopped. The game is saved in {saved.name}. Continue with: " in out.splitlines()[-1]
 
 
 def colours(shown: str) -> set[str]:

@@ -46,7 +46,7 @@ def test_any_number_of_jobs_gives_the_same_bytes(command: Command, folder: Path)
 def test_simulated_games_are_proved(command: Command, folder: Path) -> None:
     simulate(command, folder / "games.jsonl", "--games", "25")
     ran = command("verify", "games.jsonl")
-    assert (ran.status, ran.out) == (0, "all 25 records hold; chance proved in all of them\n")
+    assert (ran.status, ran.out) == (0, "all 25 records are valid; chance proved in all of them\n")
     found = json.loads(command("verify", "games.jsonl", "--json").out)
     assert found["holds"] is True
     assert (found["records"], found["finished"], found["chance"]["proved"]) == (25, 25, 25)
@@ -71,7 +71,7 @@ def test_options_and_packs_reach_the_games(command: Command, folder: Path) -> No
     assert head["options"] == {"hand": 3, "look": True}
     assert head["pack"]["name"] == "few"
     assert "give it with --pack" in command("verify", "games.jsonl").err
-    assert command("verify", "games.jsonl", "--pack", "few.toml").out.startswith("all 2 records hold")
+    assert command("verify", "games.jsonl", "--pack", "few.toml").out.startswith("all 2 records are valid")
 
 
 def test_wilson_interval_of_a_known_case() -> None:
@@ -163,14 +163,14 @@ def test_a_record_cut_in_mid_line_is_read_up_to_the_last_whole_move(
     said = "cut.jsonl, line 12: the file was cut in the middle of this line; read up to ply 10"
     assert ran.err == f"watertable: {said}\n"
     ran = command("verify", "cut.jsonl")
-    assert (ran.status, ran.out, ran.err) == (2, "", f"watertable: {said}, which holds\n")
+    assert (ran.status, ran.out, ran.err) == (2, "", f"watertable: {said}, and the moves up to there are valid\n")
 
 
 def test_a_record_of_a_running_game_says_what_is_not_proved(command: Command, games: Path, folder: Path) -> None:
     lines = games.read_text().splitlines(keepends=True)
     (folder / "running.jsonl").write_text("".join(lines[:11]))
     assert command("verify", "running.jsonl").out == (
-        "the record holds; chance not proved: the seed is shown when the game is over; not finished\n"
+        "the record is valid; chance not proved: the seed is shown when the game is over; not finished\n"
     )
 
 

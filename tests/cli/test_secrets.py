@@ -1,4 +1,4 @@
-"""Several persons at one keyboard, in a game with secrets: nobody is shown another's hand."""
+"""Several people at one keyboard, in a game with secrets: nobody is shown another's hand."""
 
 from __future__ import annotations
 
@@ -10,9 +10,9 @@ from tests.cli.keyboard import CLEARED, sent
 from tests.conformance.toy_game import PEARL_DIVERS
 
 
-def played(monkeypatch: pytest.MonkeyPatch, persons: int, typed: str) -> str:
+def played(monkeypatch: pytest.MonkeyPatch, people: int, typed: str) -> str:
     """A game of Pearl Divers for three, until the input ends: what a terminal was sent, styles left out."""
-    return sent(monkeypatch, PEARL_DIVERS, PEARL_DIVERS.new(3), persons, typed)
+    return sent(monkeypatch, PEARL_DIVERS, PEARL_DIVERS.new(3), people, typed)
 
 
 def test_the_screen_is_cleared_before_it_is_anothers(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -20,7 +20,7 @@ def test_the_screen_is_cleared_before_it_is_anothers(monkeypatch: pytest.MonkeyP
     pages = screen.split(CLEARED)
     assert len(pages) > 2
     for page in pages[1:]:
-        (owner,) = re.findall(r"The keyboard is for (\w+)\. Press Enter when nobody else looks\.", page)
+        (owner,) = re.findall(r"Hand the keyboard to (\w+)\. Press Enter when nobody else is looking\.", page)
         assert set(re.findall(r"(\w+)> ", page)) <= {owner}
 
 
@@ -28,7 +28,7 @@ def test_what_was_dealt_is_told_to_its_owner_only(monkeypatch: pytest.MonkeyPatc
     screen = played(monkeypatch, 3, "\n1\n\n1\n\n1\n\n")
     assert "draws a pearl worth" in screen
     for page in screen.split(CLEARED):
-        (owner,) = re.findall(r"The keyboard is for (\w+)\.", page)
+        (owner,) = re.findall(r"Hand the keyboard to (\w+)\.", page)
         assert set(re.findall(r"(\w+) draws a pearl worth", page)) <= {owner}
 
 

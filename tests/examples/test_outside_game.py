@@ -142,7 +142,7 @@ def test_it_is_counted_measured_and_drawn(clean: Clean) -> None:
     rates = json.loads(clean.watertable("bench", "--game", GAME, "--seconds", "0.05", "--json"))["games"]
     assert {rate["name"] for rate in rates} == {GAME}
     assert all(rate["decisions_per_second"] > 0 for rate in rates)
-    assert "a good pack for Rain Barrel" in clean.watertable("pack", "check", GAME)
+    assert "a valid pack for Rain Barrel" in clean.watertable("pack", "check", GAME)
     assert GAME in clean.watertable("pack", "list")
     clean.watertable("pack", "show", GAME, "--svg", "sheet.svg", "--force")
     assert (clean.folder / "sheet.svg").read_text("utf-8").startswith("<svg")

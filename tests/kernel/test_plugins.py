@@ -52,7 +52,7 @@ def test_an_outside_game_is_played_by_every_process(program: Command, tmp_path: 
     ran = program(*arguments, PYTHONPATH=path)
     assert (ran.status, ran.err) == (0, "")
     assert ran.out.startswith("Tides, 4 players, 41 games, seed 1\n")
-    assert program("verify", "games.jsonl", PYTHONPATH=path).out.startswith("all 41 records hold; chance proved")
+    assert program("verify", "games.jsonl", PYTHONPATH=path).out.startswith("all 41 records are valid; chance proved")
     assert "no game is called 'tides'" in program("verify", "games.jsonl").err
 
 

@@ -177,7 +177,7 @@ def test_the_command_plays_prints_and_goes_on(tmp_path: Path, capsys: pytest.Cap
     assert "greedy" in first
     assert run_command([*given, "--games", "8", "--results", str(path), "--report", str(page), "--json"]) == 0
     shown = capsys.readouterr()
-    assert "going on: 3 of 8 games" in shown.err
+    assert "continuing: 3 of 8 games" in shown.err
     data = json.loads(shown.out)
     assert data["games"] == 8
     assert data["is_reproducible"] is True

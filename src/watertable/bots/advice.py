@@ -61,14 +61,14 @@ def explanation(view: View, choice: Choice, words: Words) -> str:
         >>> move = game.from_text("die 2")
         >>> choice = Choice(move, considered=(Candidate(move, share=0.4, tries=50),))
         >>> explanation(state.view(0), choice, game.words(["Ana", "Rui", "Eva"]))
-        'take the 2 (expects 40% of the win)'
+        'take the 2 (estimated chance to win: 40 %)'
     """
     said = words.move(choice.move)
     does = reasons(view, choice.move, words)
     if does:
         said += f": {does}"
     if choice.considered:
-        said += f" (expects {choice.considered[0].share:.0%} of the win)"
+        said += f" (estimated chance to win: {100 * choice.considered[0].share:.0f} %)"
     return said
 
 

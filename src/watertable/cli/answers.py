@@ -1,4 +1,4 @@
-"""What a person typed, as a move: a number of the list, the notation, or words that fit one move only."""
+"""Turns what was typed into a move: a number from the list, the notation, or words that match only one move."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ def _numbered(text: str, moves: list[Move]) -> Move:
 
 
 def _described(text: str, moves: list[Move], words: Words, unknown: BadText) -> Move:
-    """A legal move that all typed words occur in, if it is the only one."""
+    """The only legal move whose text contains all the typed words."""
     typed = text.lower().split()
     fitting = [move for move in moves if all(word in _spoken(move, words) for word in typed)]
     if len(fitting) == 1:
@@ -38,7 +38,7 @@ def _described(text: str, moves: list[Move], words: Words, unknown: BadText) -> 
         shown = ", ".join(move.text() for move in fitting[:_MOST_SUGGESTED])
         more = ", …" if len(fitting) > _MOST_SUGGESTED else ""
         raise BadText(f"{text!r} could mean several moves: {shown}{more}")
-    raise BadText(f"{unknown}. Type a number of the list, a move such as: {moves[0].text()}, or help")
+    raise BadText(f"{unknown}. Type a number from the list, a move such as: {moves[0].text()}, or help")
 
 
 def _spoken(move: Move, words: Words) -> list[str]:

@@ -1,4 +1,4 @@
-"""The command's entry: which commands there are, and how anything wrong ends in one line."""
+"""The entry point of the command line: its commands, and how every error becomes one line."""
 
 from __future__ import annotations
 
@@ -33,14 +33,15 @@ def _print_version(wanted: bool) -> None:
 def watertable(
     context: typer.Context,
     version: Annotated[
-        bool, typer.Option("--version", is_eager=True, callback=_print_version, help="Say which version this is.")
+        bool, typer.Option("--version", is_eager=True, callback=_print_version, help="Show the version and exit.")
     ] = False,
     port: Annotated[
-        int | None, typer.Option(help="The port of the local table; a usual one if not given.", min=0, max=65535)
+        int | None,
+        typer.Option(help="The port of the local server; by default 8560, or any free one.", min=0, max=65535),
     ] = None,
-    browser: Annotated[bool, typer.Option(help="Open the browser on the table.")] = True,
+    browser: Annotated[bool, typer.Option(help="Open the table in the browser.")] = True,
 ) -> None:
-    """Alone: the table in the browser. With a command: play in the terminal, simulate, replay, verify, …"""
+    """Without a command, open the table in the browser. With one: play in the terminal, simulate, replay, verify, …"""
     if context.invoked_subcommand is not None:
         return
     if serve.has_web_table():
@@ -50,7 +51,7 @@ def watertable(
 
 
 def games() -> None:
-    """The games and the commands; in a terminal, a game can be started at once."""
+    """List the games and the commands; in a terminal, offer to start a game."""
     show_overview()
     game = offered_game()
     if game is not None:
@@ -72,7 +73,7 @@ app.add_typer(packs.app, name="pack")
 
 
 def run(arguments: list[str] | None = None) -> int:
-    """Run the command; the exit status. Whatever a person did wrong is one line on stderr and a 2."""
+    """Run the command and return its exit status. Bad input is one line on stderr and status 2."""
     for stream in (sys.stdout, sys.stderr):
         if hasattr(stream, "reconfigure"):
             stream.reconfigure(errors="replace")
@@ -97,7 +98,7 @@ def run(arguments: list[str] | None = None) -> int:
 
 
 def one_line(text: str) -> str:
-    """A message without line ends, so that it is one line whatever it quotes."""
+    """The message on one line, whatever it quotes."""
     return " ".join(text.split())
 
 

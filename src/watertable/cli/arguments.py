@@ -8,13 +8,16 @@ from typing import Annotated
 import typer
 
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game's name; `watertable games` lists them.")]
-Players = Annotated[int | None, typer.Option("--players", help="How many play; four where the game allows it.")]
+Players = Annotated[
+    int | None,
+    typer.Option("--players", help="The number of players; by default 4, or as close to it as the game allows."),
+]
 Options = Annotated[
     list[str] | None, typer.Option("--option", metavar="NAME=VALUE", help="An option of the game; may be repeated.")
 ]
 Preset = Annotated[str | None, typer.Option("--preset", help="A named set of options.")]
 PackFile = Annotated[
-    Path | None, typer.Option("--pack", metavar="FILE", help="A content pack instead of the game's own.")
+    Path | None, typer.Option("--pack", metavar="FILE", help="A custom pack instead of the default one.")
 ]
-Json = Annotated[bool, typer.Option("--json", help="For machines: JSON on stdout, and nothing else there.")]
-Force = Annotated[bool, typer.Option("--force", help="Overwrite a file that exists.")]
+Json = Annotated[bool, typer.Option("--json", help="Print JSON, and nothing else, to stdout.")]
+Force = Annotated[bool, typer.Option("--force", help="Overwrite existing files.")]

@@ -1,4 +1,4 @@
-"""`watertable bench`: decisions a second of every game, compiled and plain, against peers that are installed."""
+"""`watertable bench`: decisions per second of every game, compiled and plain, beside installed peers."""
 
 from __future__ import annotations
 
@@ -26,17 +26,18 @@ _MOST_SECONDS = 600.0
 
 def command(
     game: Annotated[
-        list[str] | None, typer.Option("--game", help="Measure this game only; may be repeated. Else all.")
+        list[str] | None, typer.Option("--game", help="Measure only this game; may be repeated. By default all.")
     ] = None,
     seconds: Annotated[
-        float, typer.Option(min=0.001, max=_MOST_SECONDS, help="How long each line of the table is measured.")
+        float,
+        typer.Option(min=0.001, max=_MOST_SECONDS, help="How long each line of the table is measured, in seconds."),
     ] = 2.0,
     every_count: Annotated[
-        bool, typer.Option("--every-count", help="Every allowed number of players, not only the usual one.")
+        bool, typer.Option("--every-count", help="Measure every number of players, not only the default one.")
     ] = False,
     as_json: arguments.Json = False,
 ) -> None:
-    """Measure random playouts: decisions a second, and how they compare with OpenSpiel's games."""
+    """Measure random playouts in decisions per second, beside OpenSpiel's games."""
     games = all_games() if not game else [game_named(name) for name in game]
     notes: list[str] = []
     with ExitStack() as stack, progress() as bar:
@@ -46,7 +47,7 @@ def command(
         if is_compiled():
             contestants += _plain(games, every_count, stack.enter_context(PlainProcess()))
         else:
-            notes.append("the rules are not compiled here: only plain Python is measured")
+            notes.append("the rules are not compiled here, so only plain Python is measured")
         task = bar.add_task("measuring", total=ROUNDS * len(contestants))
         measure(contestants, seconds, lambda: bar.advance(task))
     report = _report(contestants, seconds, notes)
@@ -64,7 +65,7 @@ def _counts(game: Game, every_count: bool) -> list[int]:
 def _peers(notes: list[str]) -> list[Contestant]:
     pyspiel = peers.openspiel()
     if pyspiel is None:
-        notes.append("OpenSpiel is not installed: nothing to compare with (pip install open_spiel)")
+        notes.append("OpenSpiel is not installed, so there is nothing to compare with (pip install open_spiel)")
         return []
     return [Contestant(name, None, "OpenSpiel", "Python", peers.openspiel_loop(pyspiel, name)) for name in peers.GAMES]
 
@@ -137,7 +138,7 @@ def _print(report: dict[str, Any]) -> None:
     grid = Grid(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     for title in ("game", "rules", "loop"):
         grid.add_column(title, no_wrap=True)
-    grid.add_column("decisions\na second", justify="right", no_wrap=True)
+    grid.add_column("decisions\nper second", justify="right", no_wrap=True)
     for name in names:
         grid.add_column("×\n" + name.replace("_", "\n"), justify="right", no_wrap=True)
     for peer in report["peers"]:
@@ -150,7 +151,7 @@ def _print(report: dict[str, Any]) -> None:
     console.print()
     for line in report["copies"]:
         what = f"{line['name']}, {line['players']} players, {line['kind']}"
-        console.print(f"a copy in mid-game: {what}: {line['microseconds']:.2f} µs")
+        console.print(f"a copy in the middle of a game: {what}: {line['microseconds']:.2f} µs")
     console.print(
         f"median of {report['rounds']} rounds in turn, {report['seconds_each']:g} s each; "
         f"watertable {report['watertable']}, Python {report['python']}"

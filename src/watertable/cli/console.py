@@ -1,4 +1,4 @@
-"""Where the command writes: results to stdout, remarks and progress to stderr."""
+"""Where the command line writes: results to stdout, remarks and progress to stderr."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, T
 
 
 def output() -> Console:
-    """The console for results. Colours only where it is a terminal and NO_COLOR is not set."""
+    """The console for results. It uses colours only in a terminal, and only if NO_COLOR is not set."""
     return Console(highlight=False, markup=False)
 
 
 def remarks() -> Console:
-    """The console for what is not a result."""
+    """The console for everything that is not a result."""
     return Console(stderr=True, highlight=False, markup=False)
 
 
@@ -36,7 +36,7 @@ def print_json_line(data: Any) -> None:
 
 
 def progress() -> Progress:
-    """A progress bar on stderr; nothing is shown where that is no terminal."""
+    """A progress bar on stderr, shown only if that is a terminal."""
     console = remarks()
     return Progress(
         TextColumn("{task.description}"),

@@ -1,4 +1,4 @@
-"""Files that are named on the command line: read with clear errors, written whole or not at all."""
+"""Files named on the command line: read with clear errors, written completely or not at all."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from watertable.kernel import BadInput
 
 
 def read_text(path: Path) -> str:
-    """The text of a file, or one line that says why it cannot be read."""
+    """The text of a file. If it cannot be read, the error says why in one line."""
     try:
         data = path.read_bytes()
     except FileNotFoundError:
@@ -27,12 +27,12 @@ def read_text(path: Path) -> str:
     except UnicodeDecodeError as problem:
         raise BadInput(f"{path}: not a text file (byte {problem.start + 1} is not UTF-8)") from None
     if "\0" in text:
-        raise BadInput(f"{path}: not a text file (it holds zero bytes)")
+        raise BadInput(f"{path}: not a text file (it contains null bytes)")
     return text
 
 
 def check_writable(path: Path, force: bool, hint: str = "--force overwrites it") -> None:
-    """Refuse early what could not be written at the end of long work."""
+    """Fail before long work starts if its result could not be written."""
     if path.is_dir():
         raise BadInput(f"{path}: this is a folder, not a file")
     if path.exists() and not force:
@@ -46,7 +46,7 @@ def check_writable(path: Path, force: bool, hint: str = "--force overwrites it")
 
 @contextmanager
 def written_whole(path: Path) -> Iterator[IO[str]]:
-    """A text file that appears under its name only when all of it is written."""
+    """A text file that appears under its name only once it is complete."""
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
     except OSError as problem:

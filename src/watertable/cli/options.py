@@ -1,4 +1,4 @@
-"""`watertable options`: what can be set in a game, and what it means."""
+"""`watertable options`: the options of a game and what they mean."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from watertable.kernel.options import OptionValue, spelled
 
 
 def command(game: arguments.GameName, as_json: arguments.Json = False) -> None:
-    """Say what can be set in a game: its options, presets and packs."""
+    """List the options, presets and packs of a game."""
     chosen = game_named(game)
     if as_json:
         print_json(_as_data(chosen))
@@ -22,16 +22,16 @@ def command(game: arguments.GameName, as_json: arguments.Json = False) -> None:
     console = output()
     low, high = chosen.players
     players = str(low) if low == high else f"{low} to {high}"
-    console.print(f"{chosen.title}: {players} players, {chosen.usual_players()} where nothing is said", style="bold")
+    console.print(f"{chosen.title}: {players} players, {chosen.usual_players()} by default", style="bold")
     if chosen.options:
         console.print(_options(chosen))
         console.print("Set one with --option NAME=VALUE; * marks the default.", style="dim")
     else:
-        console.print("It has no options.")
+        console.print("This game has no options.")
     for name, values in chosen.presets.items():
         settings = ", ".join([f"{option}={_value(value)}" for option, value in values.items()])
         console.print(f"--preset {name}: {settings}", soft_wrap=True)
-    console.print(f"packs: {', '.join(chosen.pack_names())}; --pack FILE takes your own", soft_wrap=True)
+    console.print(f"packs: {', '.join(chosen.pack_names())}; --pack FILE uses a custom pack", soft_wrap=True)
 
 
 def _options(game: Game) -> Grid:

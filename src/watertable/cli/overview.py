@@ -1,4 +1,4 @@
-"""What `watertable games` and `--version` say."""
+"""The output of `watertable games` and `--version`."""
 
 from __future__ import annotations
 
@@ -13,18 +13,18 @@ from watertable.cli.setting_up import game_named
 from watertable.kernel import BadInput, Game, all_games, state
 
 COMMANDS = (
-    ("", "the table in the browser, where the web app is installed"),
-    ("serve", "the same for others"),
-    ("play GAME", "play in the terminal, against bots or together"),
-    ("rules GAME", "the rules, numbered"),
-    ("options GAME", "what can be set, and what it means"),
-    ("simulate GAME", "many games of bots, and what came out"),
-    ("replay FILE", "a recorded game step by step"),
-    ("verify FILE", "whether records hold and chance was fair"),
-    ("perft GAME", "count the ways a game can go on"),
-    ("pack check GAME", "check content; also pack show, pack list"),
-    ("tournament GAME", "bots against each other, with ratings"),
-    ("bench", "decisions a second, against peers"),
+    ("", "open the table in the browser, if the web app is installed"),
+    ("serve", "serve tables to others"),
+    ("play GAME", "play in the terminal, against bots or with others"),
+    ("rules GAME", "show the numbered rules"),
+    ("options GAME", "list the options and what they mean"),
+    ("simulate GAME", "let bots play many games, and show the results"),
+    ("replay FILE", "show a recorded game step by step"),
+    ("verify FILE", "check that records are valid and chance was fair"),
+    ("perft GAME", "count the possible continuations of a game"),
+    ("pack check GAME", "check a content pack; also: pack show, pack list"),
+    ("tournament GAME", "let bots play each other, and rate them"),
+    ("bench", "measure decisions per second"),
 )
 
 
@@ -37,7 +37,7 @@ def version_text() -> str:
 
 
 def show_overview() -> None:
-    """The games and the commands; in a terminal, a game can be started at once."""
+    """List the games and the commands."""
     console = output()
     console.print(version_text(), style="bold")
     console.print()
@@ -53,11 +53,11 @@ def show_overview() -> None:
     for name, text in COMMANDS:
         commands.add_row(f"watertable {name}".strip(), text)
     console.print(commands)
-    console.print("\n`watertable COMMAND --help` says more.")
+    console.print("\n`watertable COMMAND --help` shows more.")
 
 
 def offered_game() -> Game | None:
-    """In a terminal: the game that the person wants to play now, if any."""
+    """In a terminal, ask which game to play now, if any."""
     console = output()
     if not (sys.stdin.isatty() and console.is_terminal):
         return None

@@ -16,12 +16,12 @@ app = typer.Typer(help="Check, show and list content packs.")
 
 File = Annotated[
     Path | None,
-    typer.Argument(metavar="[FILE]", help="A pack's file, or the name of one of the game's own (default)."),
+    typer.Argument(metavar="[FILE]", help="The file of a custom pack, or the name of a pack that comes with the game."),
 ]
 
 
 def _chosen(game: Game, file: Path | None) -> tuple[str, str, Pack]:
-    """The pack meant: what it is called, its text, and itself."""
+    """The chosen pack: its name, its text, and the pack itself."""
     if file is None or (str(file) in game.pack_names() and not file.exists()):
         name = "default" if file is None else str(file)
         return name, game.pack_text(name), game.pack(name)
@@ -33,11 +33,13 @@ def _chosen(game: Game, file: Path | None) -> tuple[str, str, Pack]:
 def check(
     game: arguments.GameName,
     file: File = None,
-    measure: Annotated[bool, typer.Option("--measure", help="Simulate, and judge what comes out.")] = False,
-    seed: Annotated[int, typer.Option(help="For --measure.")] = 1,
+    measure: Annotated[
+        bool, typer.Option("--measure", help="Simulate games, and check the results against their targets.")
+    ] = False,
+    seed: Annotated[int, typer.Option(help="The seed for --measure.")] = 1,
     as_json: arguments.Json = False,
 ) -> None:
-    """Check a pack: every key, and with --measure what games with it are like."""
+    """Check a pack: every key and, with --measure, how games with it go."""
     chosen = game_named(game)
     name, _, pack = _chosen(chosen, file)
     figures = chosen.measure(pack, seed) if measure else []
@@ -50,13 +52,13 @@ def check(
     else:
         console = output()
         console.print(
-            f"{name}: a good pack for {chosen.title} ({pack.name}, version {pack.version}, {pack.digest[:12]})",
+            f"{name}: a valid pack for {chosen.title} ({pack.name}, version {pack.version}, {pack.digest[:12]})",
             soft_wrap=True,
         )
         for what, value, good in figures:
             console.print(f"{'ok ' if good else 'BAD'} {what}: {value}", soft_wrap=True)
         if measure and not figures:
-            console.print(f"{chosen.title} has no figures that need simulation")
+            console.print(f"{chosen.title} has nothing to measure by simulation")
     if not is_good:
         raise typer.Exit(1)
 
@@ -65,11 +67,11 @@ def check(
 def show(
     game: arguments.GameName,
     file: File = None,
-    svg: Annotated[Path | None, typer.Option(help="Draw all pieces into this file.")] = None,
+    svg: Annotated[Path | None, typer.Option(help="Draw all pieces to this SVG file.")] = None,
     force: arguments.Force = False,
     as_json: arguments.Json = False,
 ) -> None:
-    """Show what is in a pack, as text or drawn."""
+    """Show the contents of a pack as text or as a drawing."""
     chosen = game_named(game)
     name, text, pack = _chosen(chosen, file)
     if svg is not None:
@@ -78,7 +80,7 @@ def show(
             raise BadInput(f"{chosen.title} cannot be drawn yet")
         files.check_writable(svg, force)
         files.write_text(svg, drawer.sheet(pack))
-        output().print(f"drawn into {svg}", soft_wrap=True)
+        output().print(f"Drawn to {svg}", soft_wrap=True)
         return
     data = parse_toml(text)
     if as_json:
@@ -91,7 +93,7 @@ def show(
 
 
 def outline(data: dict[str, Any], indent: str = "") -> list[str]:
-    """A pack's tables as indented lines; small tables and lists of plain things take one line."""
+    """The tables of a pack as indented lines; small tables and lists of plain values take one line."""
     lines: list[str] = []
     for key, value in data.items():
         if isinstance(value, dict) and any(isinstance(item, dict | list) for item in value.values()):
@@ -117,7 +119,7 @@ def _inline(value: Any) -> str:
 
 @app.command("list")
 def list_packs(
-    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="Only this game's.")] = None,
+    game: Annotated[str | None, typer.Argument(metavar="[GAME]", help="List only the packs of this game.")] = None,
     as_json: arguments.Json = False,
 ) -> None:
     """List the packs that come with the games."""

@@ -1,4 +1,4 @@
-"""`watertable perft`: how many ways a game can go on, chance included."""
+"""`watertable perft`: counts the possible continuations of a game, chance included."""
 
 from __future__ import annotations
 
@@ -19,14 +19,16 @@ def command(
     game: arguments.GameName,
     players: arguments.Players = None,
     depth: Annotated[int, typer.Option(min=0, max=100, help="How many moves deep.")] = 3,
-    moves: Annotated[str, typer.Option(metavar="MOVES", help='Play these first: "start 0; roll 1 2 3; die 1".')] = "",
-    divide: Annotated[bool, typer.Option("--divide", help="Count for each first move apart.")] = False,
+    moves: Annotated[
+        str, typer.Option(metavar="MOVES", help='Make these moves first: "start 0; roll 1 2 3; die 1".')
+    ] = "",
+    divide: Annotated[bool, typer.Option("--divide", help="Show the count for each first move.")] = False,
     option: arguments.Options = None,
     preset: arguments.Preset = None,
     pack: arguments.PackFile = None,
     as_json: arguments.Json = False,
 ) -> None:
-    """Count the move sequences of a length: a rule that changes by accident changes them."""
+    """Count the move sequences of a given length. A rule that was changed by accident changes the counts."""
     table = set_up(game_named(game), players, option or [], preset, pack)
     state = table.new()
     play_moves(table.game, state, moves)
@@ -63,16 +65,16 @@ def _count(state: State, depth: int) -> dict[str, int]:
 
 
 def play_moves(game: Game, state: State, moves: str) -> None:
-    """Play moves written one after the other with semicolons between."""
+    """Make the moves of a text, separated by semicolons."""
     texts = [text.strip() for text in moves.split(";") if text.strip()]
     for number, text in enumerate(texts, 1):
         seat = state.to_act()
         if seat is None:
-            raise BadInput(f"--moves, move {number}: {text!r}: the game is over before it")
+            raise BadInput(f"--moves, move {number}: {text!r}: the game is already over")
         try:
             state.apply(seat, game.from_text(text))
         except IllegalMove as refused:
             who = "chance" if seat == CHANCE else f"seat {seat}"
-            raise BadInput(f"--moves, move {number}: {who} may not {text!r}: {refused}") from None
+            raise BadInput(f"--moves, move {number}: {who} may not play {text!r}: {refused}") from None
         except BadInput as problem:
             raise BadInput(f"--moves, move {number}: {problem}") from None

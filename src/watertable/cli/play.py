@@ -1,4 +1,4 @@
-"""`watertable play`: a game in the terminal, against bots or with several persons at one keyboard."""
+"""`watertable play`: a game in the terminal, against bots or with several people at one keyboard."""
 
 from __future__ import annotations
 
@@ -29,11 +29,11 @@ RIVERS = ("Tejo", "Douro", "Minho", "Mondego", "Guadiana", "Sado", "Vouga", "Zê
 
 def command(
     game: Annotated[
-        str | None, typer.Argument(metavar="GAME", help="The game's name; not needed with --resume.")
+        str | None, typer.Argument(metavar="GAME", help="The name of the game; not needed with --resume.")
     ] = None,
     players: arguments.Players = None,
-    persons: Annotated[int, typer.Option(min=0, help="How many of them are persons at this keyboard.")] = 1,
-    name: Annotated[list[str] | None, typer.Option(help="A person's name; may be repeated.")] = None,
+    people: Annotated[int, typer.Option(min=0, help="How many of the players are people at this keyboard.")] = 1,
+    name: Annotated[list[str] | None, typer.Option(help="The name of a person; may be repeated.")] = None,
     bots: Annotated[
         str, typer.Option(help="Who plays the other seats: easy, medium, hard, expert, or a bot such as mcts:200ms.")
     ] = "medium",
@@ -41,14 +41,14 @@ def command(
     preset: arguments.Preset = None,
     pack: arguments.PackFile = None,
     seed: Annotated[
-        str | None, typer.Option(help="For practice: the same seed gives the same chance and the same bots.")
+        str | None, typer.Option(help="For practice: the same seed gives the same chance and the same choices of bots.")
     ] = None,
-    auto: Annotated[bool, typer.Option("--auto", help="Make a move by itself where it is the only one.")] = False,
-    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Go on with a saved game.")] = None,
-    record: Annotated[Path | None, typer.Option(help="Write the record here when the game is over.")] = None,
+    auto: Annotated[bool, typer.Option("--auto", help="Make forced moves automatically.")] = False,
+    resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Continue a saved game.")] = None,
+    record: Annotated[Path | None, typer.Option(help="Write the record to this file when the game is over.")] = None,
     force: arguments.Force = False,
 ) -> None:
-    """Play in the terminal, against bots or with several persons at one keyboard."""
+    """Play in the terminal, against bots or with several people at one keyboard."""
     if record is not None:
         files.check_writable(record, force)
     console = output()
@@ -58,36 +58,36 @@ def command(
         raise BadInput(f"which game? For instance: watertable play {all_games()[0].name}")
     else:
         chosen = game_named(game)
-        seats = max(chosen.usual_players(), persons) if players is None else players
-        match = new_match(set_up(chosen, seats, option or [], preset, pack), persons, name or [], seed)
+        seats = max(chosen.usual_players(), people) if players is None else players
+        match = new_match(set_up(chosen, seats, option or [], preset, pack), people, name or [], seed)
     sit_down(match, console, bots, auto, resume, record, seed)
 
 
-def new_match(table: Table, persons: int, names: list[str], seed: str | None) -> Match:
-    """A match with the persons in the first seats and bots in the others."""
-    if persons > table.seats:
-        raise BadInput(f"--persons {persons}: there are only {table.seats} seats")
-    players = _names(names, persons, table.seats)
+def new_match(table: Table, people: int, names: list[str], seed: str | None) -> Match:
+    """A match with people in the first seats and bots in the others."""
+    if people > table.seats:
+        raise BadInput(f"--people {people}: there are only {table.seats} seats")
+    players = _names(names, people, table.seats)
     secret = None if seed is None else hashlib.sha256(f"watertable-practice:{seed}".encode()).digest()
-    return Match(table.game, table.new(), players, [seat >= persons for seat in range(table.seats)], secret)
+    return Match(table.game, table.new(), players, [seat >= people for seat in range(table.seats)], secret)
 
 
-def _names(given: list[str], persons: int, seats: int) -> list[str]:
+def _names(given: list[str], people: int, seats: int) -> list[str]:
     names = [name.strip() for name in given]
-    if len(names) > persons:
-        raise BadInput(f"{len(names)} names for {persons} {'person' if persons == 1 else 'persons'}")
+    if len(names) > people:
+        raise BadInput(f"{len(names)} names for {people} {'person' if people == 1 else 'people'}")
     for name in names:
         if not name or len(name) > 24 or not name.isprintable():
             raise BadInput(f"--name {name!r}: expected 1 to 24 printable characters")
-    names += [f"Player {seat + 1}" for seat in range(len(names), persons)]
-    names += [river for river in RIVERS if river not in names][: seats - persons]
+    names += [f"Player {seat + 1}" for seat in range(len(names), people)]
+    names += [river for river in RIVERS if river not in names][: seats - people]
     if len(set(names)) != len(names):
         raise BadInput("two players have the same name")
     return names
 
 
 def _resumed(path: Path, game: str | None, pack_file: Path | None) -> Match:
-    """A saved match; a last line that was cut is left out, and that is said."""
+    """A saved match. A last line that was cut is left out, and a message says so."""
     text = files.read_text(path)
     lines = text.splitlines(keepends=True)
     pack = None
@@ -102,7 +102,7 @@ def _resumed(path: Path, game: str | None, pack_file: Path | None) -> Match:
     if game is not None and game_named(game).name != match.game.name:
         raise BadInput(f"{path}: a saved game of {match.game.title}, not of {game_named(game).title}")
     if lines and not lines[-1].endswith("\n"):
-        output().print(Text(f"{path} was cut in the middle of its last line; going on from entry {match.seq}."))
+        output().print(Text(f"{path} was cut in the middle of its last line; continuing from entry {match.seq}."))
     return match
 
 
@@ -122,7 +122,7 @@ def sit_down(
     record: Path | None,
     seed: str | None,
 ) -> None:
-    """Play a match to its end, or until the person leaves; nothing that was played is lost."""
+    """Play a match to its end or until the person leaves. Nothing that was played is lost."""
     specs = bots_for_seats(level, len(match.players))
     bots = {seat: specs[seat] for seat, is_bot in enumerate(match.bots) if is_bot}
     session = Session(match, bots, console, is_auto, saved_as)
@@ -146,7 +146,7 @@ def sit_down(
         if not session.has_unsaved_moves():
             raise
         session.save_to(session.saved_as or _free_name(match, "save.jsonl"))
-        raise BadInput(f"{problem}; the game is saved, go on with: {session.resume_command()}") from None
+        raise BadInput(f"{problem}; the game is saved, continue with: {session.resume_command()}") from None
     except KeyboardInterrupt:
         _save_and_leave(session, "Stopped. ")
         sys.exit(130)
@@ -154,7 +154,7 @@ def sit_down(
 
 @contextmanager
 def _stopped_by_signals() -> Iterator[None]:
-    """A terminal that is closed, or a polite kill, is like Ctrl-C: the game is saved."""
+    """Closing the terminal or SIGTERM works like Ctrl-C: the game is saved."""
     numbers = [getattr(signal, name) for name in ("SIGHUP", "SIGTERM") if hasattr(signal, name)]
     before = [signal.signal(number, _stop) for number in numbers]
     try:
@@ -176,20 +176,20 @@ def _greet(session: Session, seed: str | None) -> None:
     who = [f"{name} (bot)" if seat in session.bots else name for seat, name in enumerate(match.players)]
     session.say(f"At the table: {', '.join(who)}.")
     if seed is not None:
-        session.say(f"Practice: all chance follows from --seed {seed} and comes the same way again.", "yellow")
+        session.say(f"Practice: with --seed {seed}, chance is the same every time.", "yellow")
     else:
-        session.say(f"Chance is fixed before the start: commitment {match.commitment[:16]}…", "dim")
-    if session.persons:
-        session.say("Type a number or a move. help lists what else there is; quit saves and leaves.", "dim")
+        session.say(f"Chance is fixed before the game starts: commitment {match.commitment[:16]}…", "dim")
+    if session.people:
+        session.say("Type a number or a move. `help` lists all commands; `quit` saves and leaves.", "dim")
 
 
 def _save_and_leave(session: Session, why: str) -> None:
-    """One line: what became of the game. It is saved first and told then, in case nobody reads any more."""
+    """Save the game, then say so in one line; in this order, because the terminal may be gone."""
     if not session.has_unsaved_moves():
         text = f"Everything is saved in {session.saved_as}." if session.saved_as else "Nothing was played."
     else:
         session.save_to(session.saved_as or _free_name(session.match, "save.jsonl"))
-        text = f"The game is saved in {session.saved_as}. Go on with: {session.resume_command()}"
+        text = f"The game is saved in {session.saved_as}. Continue with: {session.resume_command()}"
     with suppress(OSError):
         if session.console.is_terminal:
             session.console.print()
@@ -197,7 +197,7 @@ def _save_and_leave(session: Session, why: str) -> None:
 
 
 def _free_name(match: Match, ending: str) -> Path:
-    """A file name that is not taken yet."""
+    """A file name that is still free."""
     stem = f"{match.game.name}-{datetime.now():%Y%m%d-%H%M%S}"
     path = Path(f"{stem}.{ending}")
     number = 1
@@ -208,18 +208,18 @@ def _free_name(match: Match, ending: str) -> Path:
 
 
 def _keep_record(session: Session, path: Path | None) -> None:
-    """Write the record of a finished game where it was asked for, or offer to."""
+    """Write the record of a finished game to the given file, or offer to."""
     text = session.match.record().text()
     session.show(Text())
     if path is not None:
         files.write_text(path, text)
         session.say_unbroken(f"The record is in {path}. Check it with: watertable verify {path}")
         return
-    if not session.persons:
+    if not session.people:
         return
     while True:
         try:
-            answer = input("Save the record? Type a file name, yes, or Enter for no: ").strip()
+            answer = input("Save the record? Type a file name or yes, or press Enter for no: ").strip()
         except (EOFError, KeyboardInterrupt):
             session.say("")
             return

@@ -1,4 +1,4 @@
-"""Record files as the commands read them: every record, and an error that says where it stands."""
+"""Reads record files for the commands; an error names the file and the line."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ def records_in(path: Path) -> Iterator[Record]:
 
 
 def pack_for(record: Record, path: Path | None) -> Pack | None:
-    """The pack given with --pack, read by the record's game; None for the game's own."""
+    """The pack given with --pack, read by the game of the record; None for a pack that comes with the game."""
     if path is None:
         return None
     return read_pack(record.game(), path)[1]
 
 
 def place_of(path: Path, record: Record, problem: BadInput) -> str:
-    """The file and the line that a problem stands in."""
+    """The file and line of a problem."""
     ply = problem.ply if isinstance(problem, RecordError) else None
     return f"{path}, line {record.line + (ply or 0)}"
 
 
 def note_of_cut(path: Path, record: Record) -> str:
-    """What to say of a record whose last line is not whole."""
+    """The message for a record whose last line is incomplete."""
     last = record.line + len(record.moves) + 1
     return f"{path}, line {last}: the file was cut in the middle of this line; read up to ply {len(record.moves)}"

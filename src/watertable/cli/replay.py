@@ -24,14 +24,15 @@ def command(
     number: Annotated[int, typer.Option("--game", min=1, help="Which record of the file, counted from 1.")] = 1,
     at: Annotated[int | None, typer.Option(min=0, help="Stop after this ply and show the position.")] = None,
     viewer: Annotated[
-        int | None, typer.Option("--as", min=0, help="See it as this seat may, counted from 0; all is shown otherwise.")
+        int | None,
+        typer.Option("--as", min=0, help="Show only what this seat may see, counted from 0; by default everything."),
     ] = None,
-    svg: Annotated[Path | None, typer.Option(help="Draw the last position into this file.")] = None,
+    svg: Annotated[Path | None, typer.Option(help="Draw the last position to this SVG file.")] = None,
     force: arguments.Force = False,
     pack: arguments.PackFile = None,
     as_json: arguments.Json = False,
 ) -> None:
-    """Show a record step by step: ply, seat, move, what happened."""
+    """Show a record step by step: ply, player, move and what happened."""
     record = _record(file, number)
     game = record.game()
     chosen = pack_for(record, pack)
@@ -61,7 +62,7 @@ def _record(file: Path, number: int) -> Record:
 
 
 def _steps(file: Path, record: Record, pack: Pack | None, at: int | None) -> list[Step]:
-    """The steps, each with a position of its own. A bad record shows nothing but its error."""
+    """The steps, each with its own position. An invalid record shows only its error."""
     try:
         steps = []
         for step in islice(replay(record, pack), at):
@@ -83,11 +84,11 @@ def _draw(game: Game, state: State, viewer: int | None, svg: Path, force: bool) 
         raise BadInput(f"{game.title} cannot be drawn yet")
     files.check_writable(svg, force)
     files.write_text(svg, drawer.position(state.view(viewer)))
-    output().print(f"drawn into {svg}", soft_wrap=True)
+    output().print(f"Drawn to {svg}", soft_wrap=True)
 
 
 def _print_json(file: Path, record: Record, pack: Pack | None, at: int | None, viewer: int | None) -> None:
-    """A line a step. As a seat: its events and its view; the move itself only where it is the seat's own."""
+    """One line for each step. For a seat: its events and its view, and the move itself only if it is its own."""
     words = record.game().words(record.players, pack=pack)
     for step in _steps(file, record, pack, at):
         events = step.events if viewer is None else visible(step.events, viewer)

@@ -1,4 +1,4 @@
-"""Scores, itemised, and who won."""
+"""Itemised scores, and who won."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from watertable.kernel.words import Words
 
 
 def scores_table(scores: list[Score], winners: tuple[int, ...], words: Words) -> Table:
-    """Every player's points with what they are made of, best first; winners are marked."""
+    """The points of all players and how they are made up, best first; winners are marked."""
     grid = Table(box=box.SIMPLE_HEAD, pad_edge=False, show_edge=False)
     grid.add_column("player", no_wrap=True)
     grid.add_column("points", justify="right")

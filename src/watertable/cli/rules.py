@@ -1,4 +1,4 @@
-"""`watertable rules`: a game's rules, whole, by number or by word."""
+"""`watertable rules`: the rules of a game, all of them or by number or word."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Rule:
 
 
 def rules_of(game: Game) -> list[Rule]:
-    """The numbered rules of a game, in the order they stand."""
+    """The numbered rules of a game, in their order."""
     found: list[Rule] = []
     is_open = False
     for paragraph in re.split(r"\n\s*\n", rules_text(game)):
@@ -46,7 +46,7 @@ def rules_text(game: Game) -> str:
     try:
         return game.rules()
     except FileNotFoundError:
-        raise BadInput(f"{game.title} brings no rules.md") from None
+        raise BadInput(f"{game.title} has no rules.md") from None
 
 
 def rule_numbered(game: Game, number: str) -> Rule | None:
@@ -66,18 +66,18 @@ def find_rules(game: Game, wanted: str) -> list[Rule]:
         raise BadInput(f"{game.title} has no rule {wanted} (it has {rules[0].number} to {rules[-1].number})")
     found = [rule for rule in rules if wanted.strip().lower() in rule.text.lower()]
     if not found:
-        raise BadInput(f"no rule of {game.title} has {wanted!r} in it")
+        raise BadInput(f"no rule of {game.title} contains {wanted!r}")
     return found
 
 
 def command(
     game: arguments.GameName,
     wanted: Annotated[
-        str | None, typer.Argument(metavar="[NUMBER|WORD]", help="A rule's number, or a word to look for.")
+        str | None, typer.Argument(metavar="[NUMBER|WORD]", help="The number of a rule, or a word to search for.")
     ] = None,
     as_json: arguments.Json = False,
 ) -> None:
-    """Show the rules of a game, numbered."""
+    """Show the numbered rules of a game."""
     chosen = game_named(game)
     if as_json:
         rules = rules_of(chosen) if wanted is None else find_rules(chosen, wanted)

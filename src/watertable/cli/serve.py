@@ -1,4 +1,4 @@
-"""`watertable serve`, and the local table that plain `watertable` opens."""
+"""`watertable serve`, and the local table that `watertable` opens without a command."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ USUAL_PORT = 8560
 
 
 def data_folder() -> Path:
-    """Where this user's tables are kept."""
+    """The folder with the tables of this user."""
     if sys.platform == "win32":
         base = Path(os.environ.get("LOCALAPPDATA", str(Path.home() / "AppData" / "Local")))
     elif sys.platform == "darwin":
@@ -36,7 +36,7 @@ def _local_database() -> str:
 
 
 def has_web_table() -> bool:
-    """Whether this installation has the web app and what serves it."""
+    """Whether this installation has the web app and the server for it."""
     try:
         from watertable.server.http.pages import web_folder
     except ModuleNotFoundError:
@@ -45,7 +45,7 @@ def has_web_table() -> bool:
 
 
 def play_locally(port: int | None = None, is_browser_wanted: bool = True) -> None:
-    """A table on this machine: local server, embedded database, the browser opens on it."""
+    """Open a table on this machine: a local server, an embedded database, and the browser."""
     _require_server()
     from watertable.server.logs import set_up_logs
     from watertable.server.run import listening_socket, server_for
@@ -54,7 +54,7 @@ def play_locally(port: int | None = None, is_browser_wanted: bool = True) -> Non
     set_up_logs("warning")
     usual = f"http://{LOCAL_HOST}:{USUAL_PORT}/"
     if port is None and _is_watertable(usual):
-        typer.echo(f"Watertable is running already: {usual}")
+        typer.echo(f"Watertable is already running: {usual}")
         if is_browser_wanted:
             webbrowser.open(usual)
         return
@@ -67,24 +67,24 @@ def play_locally(port: int | None = None, is_browser_wanted: bool = True) -> Non
     server = server_for(Settings(database=_local_database()))
     address = f"http://{LOCAL_HOST}:{listening.getsockname()[1]}/"
     typer.echo(f"Watertable: {address}")
-    typer.echo(f"Tables are kept in {data_folder()}. Ctrl+C stops the server; nothing is lost.")
+    typer.echo(f"Tables are stored in {data_folder()}. Ctrl+C stops the server; nothing is lost.")
     if is_browser_wanted:
         threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
     server.run(sockets=[listening])
 
 
 def _require_server() -> None:
-    """One clear line where the packages of the server are not installed."""
+    """One clear line if the packages of the server are not installed."""
     try:
         import watertable.server.run  # noqa: F401
     except ModuleNotFoundError as missing:
         raise BadInput(
-            f'the server needs further packages ({missing.name} is missing): pip install "watertable[server]"'
+            f'the server needs more packages ({missing.name} is missing): pip install "watertable[server]"'
         ) from None
 
 
 def _is_watertable(address: str) -> bool:
-    """Whether a Watertable server answers there."""
+    """Whether a Watertable server answers at this address."""
     try:
         with urllib.request.urlopen(f"{address}health", timeout=1) as answer:
             return answer.status == 200 and b'"status"' in answer.read(200)
@@ -103,27 +103,28 @@ def _open_when_ready(address: str) -> None:
 
 def command(
     host: Annotated[
-        str, typer.Option(help="The address to listen on; 0.0.0.0 for all of this machine's.")
+        str, typer.Option(help="The address to listen on; 0.0.0.0 for all addresses of this machine.")
     ] = LOCAL_HOST,
-    port: Annotated[int, typer.Option(help="The port; 0 takes any free one.", min=0, max=65535)] = USUAL_PORT,
+    port: Annotated[int, typer.Option(help="The port; 0 for any free one.", min=0, max=65535)] = USUAL_PORT,
     database: Annotated[
-        str | None, typer.Option(help="sqlite:///FILE or postgresql://USER@HOST/NAME; a file of yours if not given.")
+        str | None,
+        typer.Option(help="sqlite:///FILE or postgresql://USER@HOST/NAME; by default a file in your data folder."),
     ] = None,
     redis: Annotated[
-        str | None, typer.Option(help="redis://HOST/0, where several servers share a PostgreSQL database.")
+        str | None, typer.Option(help="redis://HOST/0, if several servers share a PostgreSQL database.")
     ] = None,
     origin: Annotated[
-        list[str] | None, typer.Option(help="A further origin whose pages may connect, as https://play.example.org.")
+        list[str] | None, typer.Option(help="Another origin whose pages may connect, such as https://play.example.org.")
     ] = None,
     proxy: Annotated[
-        str | None, typer.Option(help="The address of the proxy in front, whose forwarded headers are believed.")
+        str | None, typer.Option(help="The address of the proxy in front; its forwarded headers are trusted.")
     ] = None,
-    bot_processes: Annotated[int | None, typer.Option(help="Processes that bots think in.", min=1, max=256)] = None,
-    games_from: Annotated[list[str] | None, typer.Option(help="A module that registers further games.")] = None,
+    bot_processes: Annotated[int | None, typer.Option(help="The number of processes for bots.", min=1, max=256)] = None,
+    games_from: Annotated[list[str] | None, typer.Option(help="A module that registers more games.")] = None,
     keep_days: Annotated[
-        float, typer.Option(help="Delete tables at which nothing happened for so many days; 0 keeps all.", min=0)
+        float, typer.Option(help="Delete tables after so many days without a move; 0 keeps them all.", min=0)
     ] = 0.0,
-    open_metrics: Annotated[bool, typer.Option(help="Let others than this machine read /metrics.")] = False,
+    open_metrics: Annotated[bool, typer.Option(help="Let other machines read /metrics.")] = False,
     log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "info",
 ) -> None:
     """Serve tables to others."""

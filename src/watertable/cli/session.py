@@ -1,7 +1,7 @@
-"""A game in the terminal: what happened, the table, the question, an answer; until it is over.
+"""A game in the terminal: what happened, the table, the question and the answer, until the game is over.
 
-Everything goes through a `Match`, so that a move can be taken back and the game saved at any time.
-What is shown goes through a seat's view and the events it may see.
+Everything goes through a `Match`, so moves can be taken back and the game can be saved at any time.
+A seat is shown only its own view and the events that it may see.
 """
 
 from __future__ import annotations
@@ -34,26 +34,26 @@ SEAT_STYLES = ("bold red", "bold green", "bold dark_orange", "bold", "bold mediu
 _MOST_LISTED = 24
 _TOLD_AGAIN = 8
 _FORGET_SCROLLED = "\x1b[3J"
-"""Makes a terminal forget what was scrolled away."""
+"""Clears what has scrolled out of sight."""
 _HELP = (
-    ("NUMBER", "make that move of the list"),
-    ("MOVE", "make a move by its notation, shown beside it, or by words that fit only one"),
-    ("hint", "what a strong bot would do in your place"),
-    ("explain", "let bots say what their moves do, or no longer"),
-    ("why MOVE", "whether a move is allowed, and the rule that forbids it"),
-    ("undo", "take your last move back, as far as nothing was revealed since"),
-    ("moves [WORD]", "all moves, or those with the word in them"),
-    ("table", "draw the table again"),
-    ("score", "everyone's points and what they are made of"),
-    ("log [N]", "what happened last"),
-    ("rules [NUMBER or WORD]", "the rules"),
-    ("save FILE", "save the game; save! overwrites a file"),
+    ("NUMBER", "make the move with this number"),
+    ("MOVE", "make a move by its notation, shown beside it, or by words that match only one"),
+    ("hint", "see what a strong bot would do in your place"),
+    ("explain", "turn the bots' explanations of their moves on or off"),
+    ("why MOVE", "ask whether a move is allowed, and which rule forbids it"),
+    ("undo", "take your last move back, if nothing was revealed since"),
+    ("moves [WORD]", "list all moves, or those that contain the word"),
+    ("table", "show the table again"),
+    ("score", "show everyone's points and how they are made up"),
+    ("log [N]", "show what happened last"),
+    ("rules [NUMBER or WORD]", "show the rules"),
+    ("save FILE", "save the game; save! overwrites an existing file"),
     ("quit", "save and leave; quit! leaves without saving"),
 )
 
 
 class Left(Exception):
-    """The person leaves the table; `is_saved` says whether the game is to be kept."""
+    """The person leaves the table. `is_saved` says whether the game should be saved."""
 
     def __init__(self, is_saved: bool) -> None:
         self.is_saved = is_saved
@@ -67,20 +67,20 @@ class Session:
     ) -> None:
         self.match = match
         self.bots = bots
-        self.persons = [seat for seat in range(len(match.players)) if seat not in bots]
+        self.people = [seat for seat in range(len(match.players)) if seat not in bots]
         self.console = console
         self.is_auto = is_auto
         self.saved_as = saved_as
-        """The file that this session may overwrite: it resumed from it, or wrote it."""
+        """The file that this session may overwrite, because it resumed from it or wrote it."""
         self.saved_at = match.seq if saved_as is not None else 0
         self.words = match.game.words(match.players, pack=match.state.setup.pack)
         self.seen: dict[int | None, int] = {}
-        """How many moves of the line each viewer has been told of; of a resumed game the last ones are told again."""
-        for viewer in (None, *self.persons):
+        """How many moves each viewer has been shown. When a game is resumed, the last ones are shown again."""
+        for viewer in (None, *self.people):
             self.seen[viewer] = max(0, len(match.line) - _TOLD_AGAIN)
         self.last_asked: int | None = None
         self.was_apart = False
-        """Whether the screen has been cleared for another, so that each person is told of everything."""
+        """Whether the screen has been cleared for someone else, so that each person is shown everything."""
         self.is_explaining = False
         self.commands: dict[str, Callable[[int, str], None]] = {
             "hint": self._hint,
@@ -102,7 +102,7 @@ class Session:
     # The game
 
     def play(self) -> None:
-        """To the end of the game, or until the person leaves (`Left`, EOFError, KeyboardInterrupt)."""
+        """Play to the end, or until the person leaves (`Left`, EOFError, KeyboardInterrupt)."""
         deciders = [self._decider(seat) for seat in range(len(self.match.players))]
         outcome = MatchLoop(self.match, deciders, [_Commentator(self)]).run()
         self.tell(self.viewer())
@@ -111,8 +111,8 @@ class Session:
         self.show(result(outcome, self.words))
 
     def viewer(self) -> int | None:
-        """Through whose eyes the end is shown: the only person's, else a spectator's."""
-        return self.persons[0] if len(self.persons) == 1 else None
+        """Whose view of the end is shown: that of the only person, otherwise a spectator's."""
+        return self.people[0] if len(self.people) == 1 else None
 
     def _decider(self, seat: int) -> Decider:
         return _Bot(self, self.bots[seat]) if seat in self.bots else _Person(self)
@@ -124,7 +124,7 @@ class Session:
             self._hand_over(seat)
             self.last_asked = seat
         self.tell(seat)
-        # Among several persons at one screen, who is not asked would tell what they hold.
+        # If several people share the screen, skipping someone would reveal what they hold.
         if self.is_auto and len(moves) == 1 and not self._is_apart():
             return moves[0]
         self._table(seat, "")
@@ -141,9 +141,9 @@ class Session:
         return input(f"{self.words.name(seat)}> ").strip()
 
     def _answer(self, seat: int, text: str, moves: list[Move]) -> Move | None:
-        """The move that one line says, if it does. Else it is carried out, or what is wrong with it is said."""
+        """The move that was typed, if it is one. Otherwise the command is carried out, or the error is shown."""
         if not text:
-            self.say("Type a number or a move; help lists what else there is.")
+            self.say("Type a number or a move; `help` lists all commands.")
             return None
         name, _, rest = text.partition(" ")
         is_move = text.lower() in [move.text().lower() for move in moves]
@@ -179,15 +179,15 @@ class Session:
         self.console.print(Text(text, style=style))
 
     def say_unbroken(self, text: str) -> None:
-        """Say something with a file or a command in it, which must not be broken between lines."""
+        """Print a file name or a command, which must not be broken between lines."""
         self.console.print(Text(text), soft_wrap=True)
 
     def _is_apart(self) -> bool:
-        """Whether several persons share the screen who must not see each other's table."""
-        return len(self.persons) > 1 and self.match.state.has_secrets()
+        """Whether several people share the screen who must not see each other's view."""
+        return len(self.people) > 1 and self.match.state.has_secrets()
 
     def _hand_over(self, seat: int) -> None:
-        """With several persons and secrets, nobody sees the table of another."""
+        """If several people play a game with secrets, nobody sees the view of another."""
         if not self._is_apart():
             return
         self.was_apart = True
@@ -195,10 +195,10 @@ class Session:
             if self.last_asked is not None:
                 self.console.clear()
                 self.console.file.write(_FORGET_SCROLLED)
-            input(f"The keyboard is for {self.words.name(seat)}. Press Enter when nobody else looks. ")
+            input(f"Hand the keyboard to {self.words.name(seat)}. Press Enter when nobody else is looking. ")
 
     def tell(self, viewer: int | None) -> None:
-        """What happened since this viewer was last told, in words."""
+        """Show what happened since this viewer last looked, in words."""
         is_shared = viewer is None or not self.was_apart
         since = max(self.seen.values(), default=0) if is_shared else self.seen.get(viewer, 0)
         events = self.match.events_since(min(since, len(self.match.line)), viewer)
@@ -223,10 +223,12 @@ class Session:
         shown = numbered if is_whole else numbered[:_MOST_LISTED]
         self.show(self._numbered(shown))
         if len(shown) < len(numbered):
-            self.say(f"… and {len(numbered) - len(shown)} more: `moves` lists all, `moves WORD` some", "dim")
+            self.say(
+                f"… and {len(numbered) - len(shown)} more: `moves` lists all, `moves WORD` those with the word", "dim"
+            )
 
     def _numbered(self, numbered: list[tuple[int, Move]]) -> RenderableType:
-        """Each move with its number, its sentence and its notation; many moves stand in columns."""
+        """Each move with its number, its sentence and its notation; many moves are shown in columns."""
         if len(numbered) <= 8:
             grid = Table.grid(padding=(0, 2))
             for number, move in numbered:
@@ -244,7 +246,7 @@ class Session:
         return Columns(lines, padding=(0, 3), column_first=True)
 
     def _cite(self, reason: Reason) -> None:
-        """The rule that a reason names, in full."""
+        """Show the full rule that a reason names."""
         try:
             rule = rule_numbered(self.match.game, reason.rule)
         except BadInput:
@@ -252,29 +254,29 @@ class Session:
         if rule is not None:
             self.show(Padding(Markdown(rule.text), (0, 2)))
 
-    # What can be typed besides moves
+    # Commands
 
     def _hint(self, seat: int, text: str) -> None:
-        """What a bot would do that knows what this seat knows."""
+        """What a bot would do that knows only what this seat knows."""
         view, moves = self.match.state.view(seat), self.match.state.legal_moves(seat)
         thinking: Any = self.console.status("Thinking …") if self.console.is_terminal else nullcontext()
         with thinking:
             choice = hint(view, moves, seed=self.match.seq)
         self.say(f"Hint: {explanation(view, choice, self.words)}", "green")
-        self.say(f"  to do so type: {choice.move.text()}", "dim")
+        self.say(f"  To do this, type: {choice.move.text()}", "dim")
 
     def _explain(self, seat: int, text: str) -> None:
         self.is_explaining = not self.is_explaining
-        self.say("Bots say what their moves do." if self.is_explaining else "Bots are silent again.")
+        self.say("Bots now explain their moves." if self.is_explaining else "Bots no longer explain their moves.")
 
     def _why(self, seat: int, text: str) -> None:
         if not text:
-            raise BadInput("why which move? Type for instance: why " + self._example(seat))
+            raise BadInput("which move? Type for example: why " + self._example(seat))
         moves = self.match.state.legal_moves(seat)
         move = understand(text, self.match.game, moves, self.words)
         reason = self.match.state.why_not(seat, move)
         if reason is None:
-            self.say(f"{move.text()}: nothing is against it.", "green")
+            self.say(f"{move.text()}: this is allowed.", "green")
         else:
             self.say(f"{move.text()}: {self.words.reason(reason)}", "bold")
             self._cite(reason)
@@ -284,9 +286,9 @@ class Session:
 
     def _undo(self, seat: int, text: str) -> None:
         """Take back the last move that a person at this keyboard made."""
-        acted = [played.seat for played in self.match.line if played.seat in self.persons]
+        acted = [played.seat for played in self.match.line if played.seat in self.people]
         if not acted:
-            raise BadInput("there is no move of yours to take back yet")
+            raise BadInput("you have no move to take back yet")
         who = acted[-1]
         proposal = self.match.undo(who)
         self.say(f"{self.words.name(who)} takes a move back.", "yellow")
@@ -304,7 +306,7 @@ class Session:
             if text.lower() in f"{move.text()} {self.words.move(move)}".lower()
         ]
         if not found:
-            raise BadInput(f"no move has {text!r} in it")
+            raise BadInput(f"no move contains {text!r}")
         self.show(self._numbered(found))
 
     def _table(self, seat: int, text: str) -> None:
@@ -335,7 +337,7 @@ class Session:
             files.check_writable(path, force=False, hint="save! overwrites it")
         self.save_to(path)
         self.say_unbroken(
-            f"Saved to {path}. The file holds every secret of the game. Go on with: {self.resume_command()}"
+            f"Saved to {path}. The file contains all secrets of the game. Continue with: {self.resume_command()}"
         )
 
     def _save_over(self, seat: int, text: str) -> None:
@@ -346,7 +348,7 @@ class Session:
         if text:
             return Path(text).expanduser()
         if self.saved_as is None:
-            raise BadInput("save to which file? Type for instance: save my-game.jsonl")
+            raise BadInput("save to which file? Type for example: save my-game.jsonl")
         return self.saved_as
 
     def save_to(self, path: Path) -> None:
@@ -358,8 +360,8 @@ class Session:
         return f"watertable play --resume {shlex.quote(str(self.saved_as))}"
 
     def has_unsaved_moves(self) -> bool:
-        """Whether something that a person did would be lost."""
-        return any(entry.seat in self.persons for entry in self.match.entries[self.saved_at :])
+        """Whether moves of a person would be lost."""
+        return any(entry.seat in self.people for entry in self.match.entries[self.saved_at :])
 
     def _quit(self, seat: int, text: str) -> None:
         raise Left(is_saved=True)
@@ -399,14 +401,14 @@ class _Bot(Decider):
         decider = decider_for(self._spec, rng)
         if not session.console.is_terminal:
             return decider.decide(decision)
-        if session.persons:
+        if session.people:
             decider = Paced(decider, lambda asked: pace_for(self._spec, asked, rng))
         with session.console.status(f"{session.words.name(decision.seat)} thinks …"):
             return decider.decide(decision)
 
 
 class _Commentator(Watcher):
-    """Says what bots' moves do, where that is wanted; and tells spectators of a game without persons what happens."""
+    """Explains the moves of bots, if that is wanted; in a game without people, shows what happens."""
 
     def __init__(self, session: Session) -> None:
         self._session = session
@@ -421,5 +423,5 @@ class _Commentator(Watcher):
         session = self._session
         if self._said:
             session.say(f"  {session.words.name(seat)}: {self._said}", "dim italic")
-        if not session.persons and seat in session.bots:
+        if not session.people and seat in session.bots:
             session.tell(None)

@@ -1,4 +1,4 @@
-"""From what is typed to a game that can start: game names, options, presets, packs, bots."""
+"""Turns what was typed into a game that can start: its name, options, preset, pack and bots."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from watertable.kernel import BadInput, Game, OptionValue, Pack, PackError, Stat
 
 @dataclass
 class Table:
-    """A game with everything that it is set up with."""
+    """A game and everything that it is set up with."""
 
     game: Game
     seats: int
     options: dict[str, OptionValue]
     pack_text: str | None
-    """The text of a pack given by the user; None for the game's own."""
+    """The text of a custom pack; None for a pack that comes with the game."""
     pack: Pack
 
     def new(self) -> State:
@@ -28,7 +28,7 @@ class Table:
 
 
 def game_named(name: str) -> Game:
-    """The game, or one line that names the nearest."""
+    """The game of this name; the error for an unknown one suggests the nearest."""
     try:
         return find_game(name)
     except BadInput as problem:
@@ -75,7 +75,7 @@ def settings(game: Game, given: list[str], preset: str | None) -> dict[str, Opti
 
 
 def read_pack(game: Game, path: Path) -> tuple[str, Pack]:
-    """A pack from a file, its text and itself; an error names the file and the key."""
+    """A custom pack from a file: its text and the pack itself. An error names the file and the key."""
     text = read_text(path)
     try:
         return text, game.read_pack(text)
@@ -96,7 +96,7 @@ def _game_of(text: str) -> Game | None:
 
 
 def set_up(game: Game, players: int | None, given: list[str], preset: str | None, pack: Path | None) -> Table:
-    """Everything checked: a new game of this table starts."""
+    """A table whose settings have been checked: a game can start."""
     options = settings(game, given, preset)
     text, chosen = (None, game.pack()) if pack is None else read_pack(game, pack)
     table = Table(game, game.usual_players() if players is None else players, options, text, chosen)

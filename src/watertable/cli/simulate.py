@@ -1,4 +1,4 @@
-"""`watertable simulate`: many games of bots, what came out, and their records."""
+"""`watertable simulate`: lets bots play many games, and shows the results."""
 
 from __future__ import annotations
 
@@ -27,10 +27,14 @@ def command(
     players: arguments.Players = None,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
     bots: Annotated[
-        str, typer.Option(help="One bot or level for every seat, or one a seat: greedy,random,…")
+        str, typer.Option(help="One bot or level for all seats, or one for each: greedy,random,…")
     ] = "random",
-    seed: Annotated[str | None, typer.Option(help="The same seed gives the same games; drawn where not given.")] = None,
-    jobs: Annotated[int, typer.Option(min=1, max=256, help="Processes. The result is the same for any number.")] = 1,
+    seed: Annotated[
+        str | None, typer.Option(help="The same seed gives the same games; by default a random one.")
+    ] = None,
+    jobs: Annotated[
+        int, typer.Option(min=1, max=256, help="The number of processes; it does not change the results.")
+    ] = 1,
     record: Annotated[Path | None, typer.Option(help="Write the games' records to this file.")] = None,
     force: arguments.Force = False,
     option: arguments.Options = None,
@@ -38,7 +42,7 @@ def command(
     pack: arguments.PackFile = None,
     as_json: arguments.Json = False,
 ) -> None:
-    """Play many games of bots and say what came out."""
+    """Let bots play many games, and show the results."""
     table = set_up(game_named(game), players, option or [], preset, pack)
     levels = [str(spec) for spec in bots_for_seats(bots, table.seats)]
     if record is not None:
@@ -54,14 +58,14 @@ def command(
         return
     _print(table, summary)
     if record is not None:
-        output().print(f"{len(played)} records in {record}", soft_wrap=True)
+        output().print(f"Wrote {len(played)} records to {record}", soft_wrap=True)
     if remarks().is_terminal:
         rate = summary["decisions"] / seconds
-        remarks().print(f"{seconds:.1f} s, {rate:,.0f} decisions a second", style="dim")
+        remarks().print(f"{seconds:.1f} s, {rate:,.0f} decisions per second", style="dim")
 
 
 def _play(plan: Plan, jobs: int, record: Path | None) -> list[Played]:
-    """All games; the record file appears when the last one is in it."""
+    """Play all games; the record file appears once it is complete."""
     played: list[Played] = []
     target: Any = nullcontext() if record is None else files.written_whole(record)
     with target as stream, progress() as bar:
@@ -79,7 +83,7 @@ def _write(stream: IO[str] | None, result: Played) -> None:
 
 
 def summarise(table: Table, plan: Plan, played: list[Played]) -> dict[str, Any]:
-    """What came out, as plain data: the same for the same plan, whenever and however it was run."""
+    """The results as plain data. The same plan always gives the same ones, with any number of processes."""
     seats = []
     for seat, level in enumerate(plan.levels):
         wins = sum(result.shares[seat] for result in played)
@@ -123,7 +127,7 @@ def _print(table: Table, summary: dict[str, Any]) -> None:
         f"{table.game.title}, {table.seats} players, {summary['games']} games, seed {summary['seed']}", style="bold"
     )
     console.print(
-        f"{summary['decisions']:,} decisions; a game has {length['mean']:.1f} "
+        f"{summary['decisions']:,} decisions, {length['mean']:.1f} per game "
         f"({length['least']} to {length['most']}, median {length['median']:g})"
     )
     grid = Grid(box=None, pad_edge=False)

@@ -1,4 +1,4 @@
-"""`watertable tournament`: bots against each other, and how strong they are."""
+"""`watertable tournament`: lets bots play each other, and shows how strong they are."""
 
 from __future__ import annotations
 
@@ -28,26 +28,36 @@ _BAR = 25
 def command(
     game: arguments.GameName,
     bots: Annotated[
-        str, typer.Option(help="Bots or levels. As many as players: they play all games. Else a pool that takes turns.")
+        str,
+        typer.Option(
+            help="Bots or levels. If there are as many as players, they play all games; otherwise they take turns."
+        ),
     ] = "greedy,random",
     players: arguments.Players = None,
     games: Annotated[int, typer.Option(min=1, help="How many games.")] = 100,
     budget: Annotated[
-        str | None, typer.Option(help="What bots think with that name no budget: 50ms, 2s, 400i (iterations).")
+        str | None, typer.Option(help="The budget of bots that do not name one: 50ms, 2s, 400i (iterations).")
     ] = None,
-    seed: Annotated[str | None, typer.Option(help="The same seed gives the same games; drawn where not given.")] = None,
-    jobs: Annotated[int, typer.Option(min=1, max=256, help="Processes.")] = 1,
+    seed: Annotated[
+        str | None, typer.Option(help="The same seed gives the same games; by default a random one.")
+    ] = None,
+    jobs: Annotated[int, typer.Option(min=1, max=256, help="The number of processes.")] = 1,
     results: Annotated[
-        Path | None, typer.Option(metavar="FILE.jsonl", help="Keep results here; a run that was stopped goes on.")
+        Path | None,
+        typer.Option(
+            metavar="FILE.jsonl", help="Keep the results here; the same command continues a run that was stopped."
+        ),
     ] = None,
-    html: Annotated[Path | None, typer.Option("--report", metavar="FILE.html", help="Write a page with plots.")] = None,
+    html: Annotated[
+        Path | None, typer.Option("--report", metavar="FILE.html", help="Write the results as a page with plots.")
+    ] = None,
     force: arguments.Force = False,
     option: arguments.Options = None,
     preset: arguments.Preset = None,
     pack: arguments.PackFile = None,
     as_json: arguments.Json = False,
 ) -> None:
-    """Let bots play against each other, seats rotated, and say how strong they are."""
+    """Let bots play each other, with rotated seats, and show how strong they are."""
     entrants = specs_from_text(bots)
     if budget is not None:
         given = budget_from_text(budget)
@@ -59,7 +69,7 @@ def command(
     if html is not None:
         files.check_writable(html, force)
     if results is not None and seed is None:
-        raise BadInput("--results needs a --seed, so that a later run goes on with the same tournament")
+        raise BadInput("--results needs a --seed, so that a later run continues the same tournament")
     chosen = secrets.token_hex(8) if seed is None else seed
     tournament = new_tournament(table.new(), table.pack_text, entrants, chosen, table.options)
     played = _play(tournament, games, jobs, results)
@@ -72,17 +82,17 @@ def command(
         return
     _print(table, tournament, summary)
     if html is not None:
-        output().print(f"The report is in {html}", soft_wrap=True)
+        output().print(f"Wrote the report to {html}", soft_wrap=True)
 
 
 def _play(tournament: Tournament, games: int, jobs: int, path: Path | None) -> list[GameResult]:
-    """All games, those that a file already has included. What is finished is kept, also when a run is stopped."""
+    """All games, including those already in the file. Finished games are kept even if the run is stopped."""
     known = [] if path is None else read_results(path, tournament)
     played = [result for result in known if result.number < games]
     have = {result.number for result in played}
     missing = [number for number in range(games) if number not in have]
     if have:
-        remark(f"going on: {len(have)} of {games} games are in {path}")
+        remark(f"continuing: {len(have)} of {games} games are in {path}")
     store = None if path is None else ResultsFile(path, tournament, known)
     try:
         with progress() as bar:
@@ -95,7 +105,7 @@ def _play(tournament: Tournament, games: int, jobs: int, path: Path | None) -> l
     except KeyboardInterrupt:
         if path is None:
             raise
-        raise BadInput(f"stopped after {len(played)} of {games} games; the same command goes on with them") from None
+        raise BadInput(f"stopped after {len(played)} of {games} games; the same command continues") from None
     finally:
         if store is not None:
             store.close()
@@ -103,7 +113,7 @@ def _play(tournament: Tournament, games: int, jobs: int, path: Path | None) -> l
 
 
 def _as_data(tournament: Tournament, summary: Standings) -> dict[str, Any]:
-    """The same as is printed, for machines."""
+    """What is printed, as plain data."""
     return {
         **tournament.identity(),
         "games": summary.games,
@@ -137,9 +147,11 @@ def _print(table: Table, tournament: Tournament, summary: Standings) -> None:
         f"{table.game.title}, {tournament.seats} players, {summary.games} games, seed {tournament.seed}", style="bold"
     )
     if tournament.is_reproducible:
-        console.print("Reproducible: the same command plays the same games anywhere.")
+        console.print("Reproducible: the same command plays the same games on any machine.")
     else:
-        console.print("Not reproducible: some budgets are in milliseconds, so the machine decides too.", style="yellow")
+        console.print(
+            "Not reproducible: some budgets are in milliseconds, so the results depend on the machine.", style="yellow"
+        )
     console.print(_shares(tournament, summary))
     console.print()
     console.print(_ratings(summary))
@@ -164,7 +176,7 @@ def _shares(tournament: Tournament, summary: Standings) -> Grid:
 
 
 def _ratings(summary: Standings) -> Grid:
-    grid = _grid(("bot",), ("rating", "95 %", "ms a decision", "longest", "iterations"))
+    grid = _grid(("bot",), ("rating", "95 %", "ms per decision", "longest", "iterations"))
     for bot in summary.bots:
         grid.add_row(
             bot.name,

@@ -1,4 +1,4 @@
-"""`watertable verify`: whether records hold, move by move, and whether their chance is proved."""
+"""`watertable verify`: checks records move by move, and the proof that their chance was fair."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from watertable.kernel.record import Verdict, verify
 
 
 class Failed(BadInput):
-    """A file that does not hold, with what a machine wants to know of it."""
+    """A file with an invalid record, with the details for --json."""
 
     def __init__(self, text: str, found: dict[str, Any]) -> None:
         super().__init__(text)
@@ -28,7 +28,7 @@ def command(
     pack: arguments.PackFile = None,
     as_json: arguments.Json = False,
 ) -> None:
-    """Replay records: check every move, the outcome, and that chance followed from the seed."""
+    """Replay records and check every move, the outcome, and that chance followed from the seed."""
     try:
         verdicts = _verify_all(file, pack)
     except Failed as failed:
@@ -50,7 +50,7 @@ def command(
 
 
 def _verify_all(file: Path, pack_file: Path | None) -> list[Verdict]:
-    """A verdict for every record; the first that does not hold ends it."""
+    """A verdict for every record, up to the first one that is invalid."""
     verdicts: list[Verdict] = []
     packs: dict[str, Pack | None] = {}
     with progress() as bar:
@@ -81,10 +81,10 @@ def _failure(file: Path, number: int, record: Record, problem: BadInput) -> Fail
     if isinstance(problem, RecordError):
         rule, ply = problem.rule, problem.ply
     if record.cut and not str(problem):
-        text = note_of_cut(file, record) + (", which holds" if record.moves else "")
+        text = note_of_cut(file, record) + (", and the moves up to there are valid" if record.moves else "")
         reason = "cut in the middle of a line"
     else:
-        text = f"{place_of(file, record, problem)}: record {number} does not hold: {problem}"
+        text = f"{place_of(file, record, problem)}: record {number} is invalid: {problem}"
         reason = str(problem)
     found = {"record": number, "line": record.line + (ply or 0), "ply": ply, "rule": rule, "reason": reason}
     return Failed(text, found)
@@ -92,7 +92,7 @@ def _failure(file: Path, number: int, record: Record, problem: BadInput) -> Fail
 
 def verdict_text(records: int, finished: int, proofs: Counter[str]) -> str:
     """One line for people."""
-    holds = "the record holds" if records == 1 else f"all {records} records hold"
+    holds = "the record is valid" if records == 1 else f"all {records} records are valid"
     parts = []
     if proofs["proved"] == records:
         parts.append("chance proved" if records == 1 else "chance proved in all of them")
@@ -100,7 +100,7 @@ def verdict_text(records: int, finished: int, proofs: Counter[str]) -> str:
         parts.append(
             "chance not proved: the seed is shown when the game is over"
             if proofs["pending"]
-            else "nothing is proved of chance: there is no commitment"
+            else "chance not proved: there is no commitment"
         )
     else:
         if proofs["proved"]:
@@ -108,7 +108,7 @@ def verdict_text(records: int, finished: int, proofs: Counter[str]) -> str:
         if proofs["pending"]:
             parts.append(f"seed not shown yet in {proofs['pending']}")
         if proofs["none"]:
-            parts.append(f"no commitment to chance in {proofs['none']}")
+            parts.append(f"no commitment in {proofs['none']}")
     if finished < records:
         parts.append("not finished" if records == 1 else f"{records - finished} not finished")
     return "; ".join([holds, *parts])

@@ -17,11 +17,11 @@ def test_a_whole_game_by_numbers(command, folder: Path) -> None:
     assert "is placed in Water at Home." in ran.out
     assert "The game ends because the last hole is filled." in ran.out
     assert ", each worth 1 point for every " in ran.out
-    assert command("verify", "game.jsonl").out == "the record holds; chance proved\n"
+    assert command("verify", "game.jsonl").out == "the record is valid; chance proved\n"
 
 
 def test_a_refusal_says_the_colour_that_is_needed_and_the_dice(command, folder: Path) -> None:
-    ran = command("play", "agua", "--players", "2", "--seed", "7", "--persons", "2", typed="step cloud ocean\nquit\n")
+    ran = command("play", "agua", "--players", "2", "--seed", "7", "--people", "2", typed="step cloud ocean\nquit\n")
     assert (
         "no way leads from the big cloud to the ocean; from the big cloud you can go to Water in Nature 1 (blue), "
         "Food from Water 1 (blue)"

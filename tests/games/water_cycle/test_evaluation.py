@@ -107,5 +107,5 @@ def test_a_hint_is_a_legal_move_with_its_reason() -> None:
     said = explanation(state.view(0), choice, words)
     assert said.startswith("supply from the ")
     assert "earns 1 point; now at 41 of 60" in said
-    assert "% of the win" in said
+    assert "chance to win: " in said
     assert "\n" not in said

@@ -19,11 +19,11 @@ def test_a_whole_game_by_numbers(command: Command, folder: Path) -> None:
     ran = command(*THREE, "--name", "Ana", "--record", "game.jsonl", typed="1\n" * 300)
     assert ran.status == 0
     assert "At the table: Ana, Tejo (bot), Douro (bot)." in ran.out
-    assert "Practice: all chance follows from --seed 7" in ran.out
+    assert "Practice: with --seed 7, chance is the same every time." in ran.out
     assert "The game ends " in ran.out
     assert "made up of" in ran.out
     assert " wins. (WC-12)" in ran.out
-    assert command("verify", "game.jsonl").out == "the record holds; chance proved\n"
+    assert command("verify", "game.jsonl").out == "the record is valid; chance proved\n"
 
 
 def test_a_refused_move_is_explained_with_its_rule(command: Command) -> None:
@@ -37,14 +37,14 @@ def test_why_says_the_rule_without_moving(command: Command) -> None:
     assert "there is no move 77: " in ran.out
     assert "move 2: take a die first; it says where your cubes can move (WC-6)" in ran.out
     assert "WC-6 If you can follow the arrow of your die, you must" in ran.out
-    assert "nothing is against it." in ran.out
-    assert "why which move? Type for instance: why die" in ran.out
+    assert "this is allowed." in ran.out
+    assert "which move? Type for example: why die" in ran.out
     assert "Not saved." in ran.out
 
 
 def test_undo_takes_a_move_back(command: Command, folder: Path) -> None:
     ran = command(*THREE, typed="undo\n1\nundo\n1\nsave game.jsonl\nquit\n")
-    assert "there is no move of yours to take back yet" in ran.out
+    assert "you have no move to take back yet" in ran.out
     assert "Player 1 takes a move back." in ran.out
     match = read_save((folder / "game.jsonl").read_text().splitlines(keepends=True))
     assert [entry.undo_to is not None for entry in match.entries][-2:] == [True, False]
@@ -67,8 +67,8 @@ def test_what_can_be_typed_besides_moves(command: Command) -> None:
         "+5 at the start",
         "WC-7 The return, movement 6",
         "WC-4 The lake, the river and the aquifer hold",
-        "no move has 'zzz' in it",
-        "Type a number or a move; help lists what else there is.",
+        "no move contains 'zzz'",
+        "Type a number or a move; `help` lists all commands.",
     ):
         assert said in ran.out
 
@@ -77,7 +77,7 @@ def test_a_newcomers_mistakes_are_answered_kindly(command: Command) -> None:
     ran = command(*THREE, typed="77\nhlep\ndance\nquit!\n")
     assert "there is no move 77: " in ran.out
     assert "'hlep': did you mean help?" in ran.out
-    assert "'dance' is not a move of Water Cycle. Type a number of the list, a move such as: die" in ran.out
+    assert "'dance' is not a move of Water Cycle. Type a number from the list, a move such as: die" in ran.out
 
 
 def test_words_that_fit_one_move_only() -> None:
@@ -109,7 +109,7 @@ def test_bots_say_what_their_moves_do_once_they_are_asked_to(command: Command) -
     moves = "1\n" * 40
     quiet = command("play", "water-cycle", "--seed", "4", "--bots", "greedy", typed=f"{moves}quit!\n")
     told = command("play", "water-cycle", "--seed", "4", "--bots", "greedy", typed=f"explain\n{moves}quit!\n")
-    assert "Bots say what their moves do." in told.out
+    assert "Bots now explain their moves." in told.out
     assert ": earns " in told.out
     assert ": earns " not in quiet.out
 

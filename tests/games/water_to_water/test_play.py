@@ -30,7 +30,7 @@ def test_nobody_at_the_keyboard_learns_whether_doppelganger_hides_anything(
         pages = screen.split(CLEARED)
         hiders = [page for page in pages if "hide strider" in page]
         assert len(hiders) == 1
-        (name,) = re.findall(r"The keyboard is for (\w+)\.", hiders[0])
-        shown.append([page if f"for {name}." not in page else f"a page for {name}" for page in pages])
+        (name,) = re.findall(r"Hand the keyboard to (\w+)\.", hiders[0])
+        shown.append([page if f"to {name}." not in page else f"a page for {name}" for page in pages])
     assert len(shown[0]) > 4
     assert shown[0] == shown[1]
