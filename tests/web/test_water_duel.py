@@ -121,7 +121,7 @@ def test_a_click_asks_play_or_set_shows_what_follows_and_waits_for_confirming(pa
     choice.get_by_role("button", name="Confirm").click()
     expect(page.locator(".sheet .mine .empty")).to_have_count(2)
     expect(page.locator(".sheet .mine .ghost")).to_have_count(0)
-    expect(page.get_by_text("has Set a card").first).to_be_visible()
+    expect(page.get_by_text("Set used").first).to_be_visible()
     expect(page.get_by_text("next turn").first).to_be_visible()
 
 
@@ -149,7 +149,7 @@ def test_what_is_not_allowed_says_why_with_the_rule(page: Page, server: Server) 
     assert table_state(page) == "turn"
     page.locator(PLAY_OR_SET).first.click()
     page.locator(".choice button").last.click()
-    expect(page.get_by_text("has Set a card").first).to_be_visible()
+    expect(page.get_by_text("Set used").first).to_be_visible()
     page.locator(".sheet .mine button.card", has=page.locator(".tag")).first.click()
     expect(page.get_by_role("alert")).to_contain_text("you can play it from the next turn on")
     expect(page.get_by_role("alert").get_by_role("button", name="WD-4")).to_be_visible()
