@@ -1,9 +1,9 @@
-"""How far bots go beyond their budget, by the clock on the wall, in positions of random games.
+"""How far bots exceed their budget in wall-clock time, in positions of random games.
 
     python bench/budget.py [--decisions 200]
 
-The promise is 20 % or 20 ms, whichever is more. On a busy machine the clock goes on while other
-programs have the processor; the processor time of the bot alone stands beside it.
+At most 20 % or 20 ms, whichever is more, is allowed. On a busy machine wall-clock time includes other
+programs, so the processor time of the bot is shown too.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--decisions", type=int, default=200, help="for each game and each short budget")
     decisions = parser.parse_args().decisions
-    print("most milliseconds for one decision: on the wall, of the processor, allowed; decisions beyond")
+    print("most milliseconds for one decision: wall clock, processor, allowed; decisions beyond")
     for game in all_games():
         positions = middle_positions(game, decisions)
         for name in BOTS:

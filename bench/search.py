@@ -3,8 +3,8 @@
     python bench/search.py [--seconds 2]
 
 Each game is searched from positions in the middle of a random game, all in one run on one machine,
-in turns, so that a busy machine is equally busy for all; time is the process's own. An iteration of
-ours samples a state, walks the tree, judges a new position and now and then all moves from one. A
+in turns, so that a busy machine affects all alike; time is the processor time of this process. An iteration
+of ours samples a state, walks the tree, evaluates a new position and sometimes all moves from one. A
 simulation of OpenSpiel's (`open_spiel.python.algorithms.mcts`, one random rollout each) plays to the
 end of the game. Without open_spiel only our own figures are shown.
 """
@@ -46,7 +46,7 @@ def middle_positions(game: Game, count: int) -> list[tuple[View, int, list[Move]
 
 
 def our_rate(game: Game, positions: list[tuple[View, int, list[Move]]], seconds: float) -> float:
-    """Iterations a second, look ahead and imaginer included."""
+    """Iterations per second, including look-ahead and imaginer."""
     iterations = 0
     began = process_time()
     number = 0
@@ -60,7 +60,7 @@ def our_rate(game: Game, positions: list[tuple[View, int, list[Move]]], seconds:
 
 
 def openspiel_rate(seconds: float) -> float | None:
-    """Simulations a second of OpenSpiel's Python MCTS on connect_four; None where it is not installed."""
+    """Simulations per second of OpenSpiel's Python MCTS on connect_four; None if it is not installed."""
     try:
         import numpy as np
         import pyspiel
@@ -100,7 +100,7 @@ def main() -> None:
         print("OpenSpiel, simulations a second (Python MCTS, random rollouts)")
         print(f"  {'connect_four':16} {statistics.median(theirs):10,.0f}   ({min(theirs):,.0f} to {max(theirs):,.0f})")
     else:
-        print("open_spiel is not installed: nothing to stand beside")
+        print("open_spiel is not installed, so there is nothing to compare with")
 
 
 if __name__ == "__main__":

@@ -179,8 +179,8 @@ def test_bots_by_name() -> None:
     ("text", "complaint"),
     [
         ("gredy", "no bot or level is called 'gredy' (there are: random, greedy, mcts, easy, medium, hard, expert)"),
-        ("mcts:0ms", "budget '0ms': a bot needs at least 1 to think with"),
-        ("mcts:0i", "budget '0i': a bot needs at least 1 to think with"),
+        ("mcts:0ms", "budget '0ms': expected at least 1"),
+        ("mcts:0i", "budget '0i': expected at least 1"),
         ("mcts:soon", "budget 'soon': expected milliseconds like 50ms, seconds like 2s or iterations like 400i"),
         ("mcts:50", "budget '50': expected milliseconds like 50ms, seconds like 2s or iterations like 400i"),
         ("random:50ms", "random does not think, so it takes no budget"),
@@ -201,7 +201,7 @@ def test_other_bad_input_is_one_clear_line() -> None:
         Budget(iterations=0)
     with pytest.raises(BadInput, match="in milliseconds or in iterations"):
         Budget()
-    with pytest.raises(BadInput, match="no move"):
+    with pytest.raises(BadInput, match="no legal move"):
         GreedyBot().choose(dealt().view(0), [])
     with pytest.raises(BadInput, match="not a spectator's"):
         GreedyBot().choose(dealt().view(None), [Dive(), Claim(1, 1)])

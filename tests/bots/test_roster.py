@@ -190,13 +190,13 @@ def module(folder: Path, monkeypatch: pytest.MonkeyPatch) -> str:
 
 
 BEFORE_THE_GAME = {
-    "no_such:First": "bot no_such:First: there is no module no_such here or among the packages",
-    "no_such.bots:First": "bot no_such.bots:First: there is no module no_such here or among the packages",
+    "no_such:First": "bot no_such:First: there is no module no_such, here or installed",
+    "no_such.bots:First": "bot no_such.bots:First: there is no module no_such, here or installed",
     "{module}:Second": "bot {module}:Second: the module {module} has no Second",
     "{module}:Three": "bot {module}:Three: expected the class of a bot, found int",
     "{module}:Silent": "bot {module}:Silent: the class Silent has no method choose",
     "{module}:First:soon": "budget 'soon': expected milliseconds like 50ms, seconds like 2s or iterations like 400i",
-    "{module}:First:0i": "budget '0i': a bot needs at least 1 to think with",
+    "{module}:First:0i": "budget '0i': expected at least 1",
     "{module}:": "no bot or level is called '{module}' (there are: random, greedy, mcts, easy, medium, hard, expert)",
 }
 

@@ -94,7 +94,7 @@ def test_a_file_of_another_tournament_is_refused(tmp_path: Path) -> None:
     with pytest.raises(BadInput, match="not the results of a tournament"):
         read_results(path, plan)
     path.write_text(first_line(plan) + "\n{}\n")
-    with pytest.raises(BadInput, match="line 2: no result of a game"):
+    with pytest.raises(BadInput, match="line 2: not the result of a game"):
         read_results(path, plan)
 
 
@@ -193,9 +193,9 @@ def test_the_command_plays_prints_and_goes_on(tmp_path: Path, capsys: pytest.Cap
     ("arguments", "complaint"),
     [
         (["--bots", "gredy,random"], "no bot or level is called 'gredy'"),
-        (["--bots", "mcts:0ms,random"], "budget '0ms': a bot needs at least 1 to think with"),
-        (["--bots", "mcts,random", "--budget", "0i"], "budget '0i': a bot needs at least 1 to think with"),
-        (["--bots", "random,random,random"], "a tournament needs two different bots at least"),
+        (["--bots", "mcts:0ms,random"], "budget '0ms': expected at least 1"),
+        (["--bots", "mcts,random", "--budget", "0i"], "budget '0i': expected at least 1"),
+        (["--bots", "random,random,random"], "a tournament needs at least two different bots"),
         (["--bots", "greedy,random", "--results", "r.jsonl"], "--results needs a --seed"),
         (["--bots", "greedy,random", "--players", "9"], "Pearl Divers is for 2 to 4 players, not 9"),
     ],

@@ -1,4 +1,4 @@
-"""What a bot says: the reason for its move in one line, and a hint for a person who asks."""
+"""What a bot says: the reason for its move in one line, and hints for people who ask."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HINT_BUDGET: Final = Budget(milliseconds=1000)
 
 
 def remarked(view: View, choice: Choice) -> Choice:
-    """The choice with remarks about what its move does. They say only what everyone will see.
+    """The choice with remarks about what its move does. They reveal only what everyone will see.
 
     Examples:
         >>> from watertable.kernel import CHANCE, find_game
@@ -36,7 +36,7 @@ def remarked(view: View, choice: Choice) -> Choice:
 
 
 def reasons(view: View, move: Move, words: Words) -> str:
-    """What a move does, in one line that everyone may read; empty where there is nothing to say.
+    """What a move does, in one line that everyone may read; empty if there is nothing to say.
 
     Examples:
         >>> from watertable.kernel import CHANCE, find_game
@@ -51,7 +51,7 @@ def reasons(view: View, move: Move, words: Words) -> str:
 
 
 def explanation(view: View, choice: Choice, words: Words) -> str:
-    """The move, what it does, and what the bot expects of it. Only for the seat itself: a move can be a secret.
+    """The move, what it does, and how likely the bot is to win. Only for the seat itself, because a move can be secret.
 
     Examples:
         >>> from watertable.kernel import CHANCE, find_game

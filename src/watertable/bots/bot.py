@@ -1,7 +1,7 @@
-"""What a bot is: something that is given a view, the moves it may make and a budget, and chooses.
+"""What a bot is: it receives a view, its legal moves and a budget, and chooses a move.
 
-Nothing else reaches a bot. It thinks in states that the game's `imaginer` makes from the view, so
-it cannot know more than a person in its seat would.
+A bot receives nothing else. It thinks in states that the game's `imaginer` makes from the view, so
+it cannot know more than a person in its seat.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ _BUDGET: Final = re.compile(r"(\d+)\s*(ms|s|i)?")
 
 @dataclass(frozen=True)
 class Budget:
-    """How much a bot may think about one decision: milliseconds or iterations.
+    """How long a bot may think about one decision, in milliseconds or iterations.
 
     Examples:
         >>> budget = Budget(iterations=400)
@@ -30,11 +30,11 @@ class Budget:
     milliseconds: int | None = None
     """Time, on a machine that may be busy with other things."""
     iterations: int | None = None
-    """Rounds of the search, which take as long as they take."""
+    """Rounds of the search, however long they take."""
 
     def __post_init__(self) -> None:
         if (self.milliseconds is None) == (self.iterations is None):
-            raise BadInput("a budget is in milliseconds or in iterations, one of them")
+            raise BadInput("a budget is in milliseconds or in iterations, not both")
         amount = self.iterations if self.milliseconds is None else self.milliseconds
         if amount is None or amount < 1:
             raise BadInput(f"a budget must be at least 1, not {amount}")
@@ -65,7 +65,7 @@ def budget_from_text(text: str) -> Budget:
         )
     amount = int(found[1])
     if amount < 1:
-        raise BadInput(f"budget {text.strip()!r}: a bot needs at least 1 to think with")
+        raise BadInput(f"budget {text.strip()!r}: expected at least 1")
     if found[2] == "i":
         return Budget(iterations=amount)
     return Budget(milliseconds=amount * (1000 if found[2] == "s" else 1))
@@ -73,7 +73,7 @@ def budget_from_text(text: str) -> Budget:
 
 @dataclass(frozen=True)
 class Candidate:
-    """A move that a bot considered: the share of the win it expects of it, and how often it tried it.
+    """A move that a bot considered: the share of the win that it expects, and how often it tried the move.
 
     Examples:
         >>> from watertable.kernel import CHANCE, find_game
@@ -89,7 +89,7 @@ class Candidate:
     move: Move
     """The move."""
     share: float
-    """The share of the win that the bot expects of it, from 0 to 1."""
+    """The share of the win that the bot expects, from 0 to 1."""
     tries: int
     """How often the search tried it."""
 
@@ -113,13 +113,13 @@ class Choice:
     move: Move
     """The move that it chose."""
     considered: tuple[Candidate, ...] = ()
-    """The moves it looked at, the best first; empty where it did not look."""
+    """The moves it evaluated, best first; empty if it does not evaluate moves."""
     iterations: int = 0
-    """How many rounds its search had."""
+    """The number of iterations of its search."""
     seconds: float = 0.0
     """How long it thought."""
     remarks: tuple[Remark, ...] = field(default=())
-    """What the move does, as everyone will see it."""
+    """What the move does, as far as everyone will see it."""
 
 
 class Bot:
@@ -140,7 +140,7 @@ class Bot:
     """
 
     name: str = ""
-    """As typed on a command line."""
+    """Its name on the command line."""
     text: str = ""
     """What it is like, for people who choose an opponent; a bot without a text is not offered at tables."""
     rank: int = 100
@@ -158,7 +158,7 @@ class Bot:
     def choose(self, view: View, moves: list[Move], budget: Budget | None = None) -> Choice:
         """Choose one of `moves`, the legal moves of the seat whose view it is. A forced move takes no time."""
         if not moves:
-            raise BadInput("a bot was asked although it has no move")
+            raise BadInput("a bot was asked, but has no legal move")
         if len(moves) == 1:
             return Choice(moves[0])
         return self.think(game_of(view), view, moves, budget or self.budget)

@@ -1,8 +1,8 @@
-"""Levels for people: easy, medium, hard, expert. What each is made of, and its natural pace.
+"""Levels for people: easy, medium, hard and expert, and their pace.
 
 The pace is how long a table waits before it shows a bot's move: a random delay that depends on what
 everyone can see (whether a window is open), never on what the bot holds or how long it thought. An
-answer that came at once would tell that there was nothing to answer with.
+instant answer would reveal that there was nothing to answer with.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from watertable.kernel import PASS, Game, Move, View
 
 @dataclass(frozen=True)
 class Level:
-    """A strength that people can choose. Called with a seed it makes a bot, like the class of a bot.
+    """A strength that people can choose. Called with a seed, it makes a bot, just like the class of a bot.
 
     Examples:
         >>> medium = find_bot("medium")
@@ -33,11 +33,11 @@ class Level:
     text: str
     """What it is like, for people who choose an opponent."""
     blunders: int
-    """In how many of 100 decisions it takes a random move."""
+    """In how many of 100 decisions it makes a random move."""
     budget: Budget | None
     """The budget of its tree search in its turn; None where it plays greedily."""
     window_budget: Budget | None
-    """The same where it may pass."""
+    """The same for decisions in which it may pass."""
     rank: int
     """Its place in a list that begins with the weakest."""
     turn_pace: tuple[int, int]

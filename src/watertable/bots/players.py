@@ -14,7 +14,7 @@ from watertable.kernel import PASS, Game, Move, Rng, View
 
 
 def random_move(moves: list[Move], rng: Rng) -> Move:
-    """A random move. Where passing is possible, every second time that, so that random games look like games.
+    """A random move. If passing is possible, it passes half of the time, so that random games look like real ones.
 
     Examples:
         >>> from watertable.kernel import PASS, Sfc32, find_game
@@ -54,7 +54,7 @@ class RandomBot(Bot):
 
 
 class GreedyBot(Bot):
-    """Looks ahead to the end of its own turn, and takes the move after which the game's evaluator expects most.
+    """Looks ahead to the end of its turn, and takes the move with the best value according to the game's evaluator.
 
     Examples:
         >>> from watertable.kernel import CHANCE, find_game
@@ -71,12 +71,12 @@ class GreedyBot(Bot):
     rank = 1
 
     def think(self, game: Game, view: View, moves: list[Move], budget: Budget | None) -> Choice:
-        """Judge the position at the end of the turn after each move; a budget only cuts this short."""
+        """Evaluate the position at the end of the turn after each move. A budget only cuts this short."""
         clock = _clock(budget)
         evaluator = game.evaluator()
         search = TurnSearch(evaluator, seat_of(view), self.rng, clock)
         values = search.values(game.imaginer(view), moves, evaluator.samples)
-        # Equal values are told apart by lot, not by the order of the moves.
+        # Ties are broken at random, not by the order of the moves.
         order = [(value, self.rng.below(1 << 30), number) for number, value in enumerate(values)]
         order.sort(reverse=True)
         considered = tuple(
@@ -86,7 +86,7 @@ class GreedyBot(Bot):
 
 
 class MctsBot(Bot):
-    """Information-set Monte Carlo tree search: plays ahead many times, in states that its view allows.
+    """Information-set Monte Carlo tree search: it plays ahead many times, in states that its view allows.
 
     Examples:
         >>> from watertable.kernel import CHANCE, find_game
@@ -130,7 +130,7 @@ def _by_experience(moves: list[Move], shares: list[float], clock: Clock) -> Choi
 
 @contextmanager
 def _no_collection() -> Iterator[None]:
-    """A tree has no cycles, and going through it in search of some would take time that a budget does not foresee."""
+    """Pause garbage collection: a search tree has no cycles, and scanning it would take time beyond the budget."""
     was_enabled = gc.isenabled()
     gc.disable()
     try:

@@ -1,7 +1,7 @@
 """Bots by name, as typed on a command line: `greedy`, `mcts:50ms`, `mcts:400i`, `hard`, `my_module:MyBot`.
 
 Bots are found like games: by the entry points of installed packages, group `watertable.bots`. Each
-names the class of a bot, or anything else that gives a bot when it is called with a seed.
+names the class of a bot, or any other callable that makes a bot from a seed.
 """
 
 from __future__ import annotations
@@ -55,7 +55,7 @@ def _loaded(name: str) -> Maker:
 
 
 def _fault(found: Any) -> str | None:
-    """Why this cannot make bots, if it cannot."""
+    """Why this cannot make bots, or None if it can."""
     if not callable(found):
         return f"expected the class of a bot, found {type(found).__name__}"
     if isinstance(found, type) and not callable(getattr(found, "choose", None)):
@@ -80,14 +80,14 @@ def _is_pace(value: Any) -> bool:
 
 
 def _guarded(name: str, maker: Any) -> Maker:
-    """What makes bots of this kind: our own as it is, another package's held to the contract."""
+    """What makes bots of this kind. Bots of other packages are checked against the contract."""
     is_ours = str(getattr(maker, "__module__", "")).startswith(_OURS)
     return cast(Maker, maker) if is_ours else GuardedMaker(name, maker)
 
 
 @cache
 def _from_module(module: str, attribute: str) -> Maker:
-    """A bot of any module that can be imported, those in the working directory included."""
+    """A bot of any module that can be imported, including modules in the working directory."""
     name = f"{module}:{attribute}"
     here = os.getcwd()
     if here not in sys.path:
@@ -96,7 +96,7 @@ def _from_module(module: str, attribute: str) -> Maker:
         found = getattr(import_module(module), attribute, _MISSING)
     except ModuleNotFoundError as missing:
         if missing.name is not None and (module == missing.name or module.startswith(f"{missing.name}.")):
-            raise BadInput(f"bot {name}: there is no module {missing.name} here or among the packages") from None
+            raise BadInput(f"bot {name}: there is no module {missing.name}, here or installed") from None
         raise BadInput(f"bot {name} does not load: {first_line(missing)}") from None
     except (Exception, SystemExit) as problem:
         raise BadInput(f"bot {name} does not load: {first_line(problem)}") from None
@@ -161,7 +161,7 @@ def offered_names() -> list[str]:
 
 
 class GuardedMaker:
-    """Makes bots of another package's kind. What their class leaves out is as in `Bot`."""
+    """Makes bots of another package. What their class does not define is as in `Bot`."""
 
     def __init__(self, name: str, maker: Any) -> None:
         self.name = name
@@ -184,7 +184,7 @@ class GuardedMaker:
 
 
 class GuardedBot(PacedBot):
-    """A bot of another package, held to the contract: whatever it does wrong is one line that names it."""
+    """A bot of another package, checked against the contract: every error is one line that names it."""
 
     def __init__(self, maker: GuardedMaker, seed: int | str) -> None:
         super().__init__(seed)
@@ -212,7 +212,7 @@ class GuardedBot(PacedBot):
 
 
 def _text_of(move: Move) -> str:
-    """A move in its notation, or its kind where it has none."""
+    """A move in its notation, or its class if it has none."""
     try:
         return repr(move.text())
     except Exception:

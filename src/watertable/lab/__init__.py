@@ -1,1 +1,1 @@
-"""The lab: many games at once, for designers and researchers."""
+"""The lab: simulations, tournaments and benchmarks, for designers and researchers."""

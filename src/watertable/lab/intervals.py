@@ -1,15 +1,15 @@
-"""How sure a share is: Wilson's interval."""
+"""Confidence intervals of shares: Wilson's interval."""
 
 from __future__ import annotations
 
 from math import sqrt
 
 _Z = 1.959963984540054
-"""The normal quantile of 95 %."""
+"""The quantile of the normal distribution for 95 %."""
 
 
 def wilson(successes: float, trials: int) -> tuple[float, float]:
-    """The 95 % interval of a share. Shared wins count as parts, so `successes` may be broken."""
+    """The 95 % confidence interval of a share. Shared wins count in part, so `successes` may be a fraction."""
     if trials == 0:
         return 0.0, 1.0
     share = successes / trials

@@ -1,4 +1,4 @@
-"""A tournament as one HTML page that needs nothing else: shares, ratings, cross table, conditions."""
+"""A tournament as one self-contained HTML page: win shares, ratings, cross table and conditions."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ code {{ background: #e6eeee; border-radius: 6px; padding: 2px 7px; font-size: 14
 def report(title: str, tournament: Tournament, table: Standings, command: str) -> str:
     """The page."""
     if tournament.is_reproducible:
-        mark = '<span class="mark yes">reproducible: budgets are in iterations, or none is needed</span>'
+        mark = '<span class="mark yes">reproducible: no budget is in milliseconds</span>'
     else:
         mark = '<span class="mark no">not reproducible: some budgets are in milliseconds</span>'
     return f"""<!doctype html>
@@ -59,10 +59,10 @@ def report(title: str, tournament: Tournament, table: Standings, command: str) -
 {escape(tournament.pack)}. Seats are rotated. <code>{escape(command)}</code></p>
 {mark}
 <h2>Share of the wins</h2>
-<p>With 95 % intervals. The dashed line is a fair share, 1 in {tournament.seats}.</p>
+<p>With 95 % confidence intervals. The dashed line is a fair share, 1 in {tournament.seats}.</p>
 <figure>{_shares(table.bots, 1 / tournament.seats)}</figure>
 <h2>Rating</h2>
-<p>OpenSkill, with 95 % intervals. Every bot starts at 25.</p>
+<p>OpenSkill, with 95 % confidence intervals. Every bot starts at 25.</p>
 <figure>{_ratings(table.bots)}</figure>
 <h2>Who did better than whom</h2>
 <p>In how many of their games together the bot on the left did better than the one above. An equal result counts
@@ -164,7 +164,7 @@ def _cross(table: Standings) -> str:
 
 
 def _figures(bots: list[Standing]) -> str:
-    titles = ("bot", "seats", "wins", "share", "95 %", "rating", "95 %", "ms a decision", "longest", "iterations")
+    titles = ("bot", "seats", "wins", "share", "95 %", "rating", "95 %", "ms per decision", "longest", "iterations")
     head = "".join(f"<th>{title}</th>" for title in titles)
     rows: list[str] = []
     for bot in bots:

@@ -1,7 +1,7 @@
-"""A tournament's results as they come in: a JSON Lines file that a later run goes on with.
+"""The results of a tournament as a JSON Lines file, written as games finish, that a later run can continue.
 
-The first line says what tournament it is, every other line is one game. A last line that was cut
-when a run was killed is left out; the game it was about is played again.
+The first line identifies the tournament, every other line is one game. A last line that was cut
+because the run was killed is ignored; that game is played again.
 """
 
 from __future__ import annotations
@@ -16,12 +16,12 @@ _FORMAT = 1
 
 
 def first_line(tournament: Tournament) -> str:
-    """What the file begins with."""
+    """The first line of the file."""
     return canonical({"watertable-tournament": _FORMAT, **tournament.identity()})
 
 
 def read_results(path: Path, tournament: Tournament) -> list[GameResult]:
-    """The games that are in the file already; none if there is no file. Another tournament's file is refused."""
+    """The games in the file; none if there is no file. The file of another tournament is refused."""
     try:
         text = path.read_text("utf-8")
     except FileNotFoundError:
@@ -39,13 +39,13 @@ def read_results(path: Path, tournament: Tournament) -> list[GameResult]:
         try:
             result = result_from_json(json.loads(line))
         except (ValueError, KeyError, TypeError):
-            raise BadInput(f"{path}, line {at}: no result of a game") from None
+            raise BadInput(f"{path}, line {at}: not the result of a game") from None
         results[result.number] = result
     return [results[number] for number in sorted(results)]
 
 
 def _difference(line: str, tournament: Tournament) -> str:
-    """Why this is another tournament's file, in a few words."""
+    """How this file differs from the tournament, in a few words."""
     try:
         found = json.loads(line)
         if not isinstance(found, dict) or "watertable-tournament" not in found:
@@ -59,10 +59,10 @@ def _difference(line: str, tournament: Tournament) -> str:
 
 
 class ResultsFile:
-    """The file, open for more results. Every result is on the disk before the next game counts."""
+    """The file, open for more results. Every result is written at once."""
 
     def __init__(self, path: Path, tournament: Tournament, known: list[GameResult]) -> None:
-        # Written afresh from what was read: a cut line is gone, and nothing is appended to it.
+        # Rewritten from what was read, so that nothing is appended to a line that was cut.
         temporary = path.with_name(path.name + ".part")
         try:
             with temporary.open("w", encoding="utf-8") as stream:

@@ -1,7 +1,7 @@
-"""Simulation: games of bots, each with chance of its own that can be proved afterwards.
+"""Simulation: games between bots, each with its own chance that can be proved afterwards.
 
-The secret seed of game number k follows from the run's seed and k alone, so that a run is the same
-however it is divided among processes.
+The secret seed of game number k follows from the seed of the run and k alone, so a run gives the same
+games with any number of processes.
 """
 
 from __future__ import annotations
@@ -24,14 +24,14 @@ _CHUNK = 20
 
 @dataclass(frozen=True)
 class Plan:
-    """What is to be simulated, as plain data that travels to other processes."""
+    """What to simulate, as plain data that can be sent to other processes."""
 
     game: str
     seats: int
     options: dict[str, OptionValue]
     pack_text: str | None
     levels: list[str]
-    """Which bot sits where."""
+    """The bot of each seat."""
     seed: str
     games: int
     is_recorded: bool
@@ -39,7 +39,7 @@ class Plan:
 
 @dataclass(frozen=True)
 class Played:
-    """How one game went."""
+    """The result of one game."""
 
     winners: tuple[int, ...]
     shares: tuple[float, ...]
@@ -48,7 +48,7 @@ class Played:
     plies: int
     rule: str
     cause: str
-    """Why it ended, in the game's own word, where its last event says so."""
+    """Why it ended, as a key of the game's words, if its last event says so."""
     text: str
     """The record; empty unless one was asked for."""
 
@@ -125,7 +125,7 @@ class _Ending(Watcher):
         self.events = events
 
     def cause(self) -> str:
-        """Why the game ended, in its own word; empty where no event says so."""
+        """Why the game ended, as a key of its words; empty if no event says so."""
         causes = [str(getattr(event, "cause", "")) for event in self.events if hasattr(event, "cause")]
         return causes[-1] if causes else ""
 
@@ -134,7 +134,7 @@ _simulator: _Simulator | None = None
 
 
 def _prepare(plan: Plan) -> None:
-    """Make a process ready. Ctrl-C is for the process that asked, not for its workers."""
+    """Prepare a worker process. Ctrl-C is handled by the parent process, not by its workers."""
     global _simulator
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _simulator = _Simulator(plan)

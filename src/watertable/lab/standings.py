@@ -1,8 +1,7 @@
-"""What a tournament comes to: win shares, ratings with 95 % intervals, and who did better than whom.
+"""The standings of a tournament: win shares, ratings with 95 % confidence intervals, and who did better than whom.
 
 Ratings are OpenSkill's (the Plackett-Luce model, for two and more players), winners before the rest.
-A bot has one rating wherever it sits; where it has several seats of one game, what each seat tells
-is combined.
+A bot has one rating for all seats; if it has several seats in a game, their evidence is combined.
 """
 
 from __future__ import annotations
@@ -17,7 +16,7 @@ _Z = 1.959963984540054
 
 @dataclass(frozen=True)
 class Standing:
-    """One bot's results. `seats` counts every seat it had, so a bot with three seats of a game counts three."""
+    """The results of one bot. `seats` counts every seat it had: three seats in one game count as three."""
 
     name: str
     seats: int
@@ -46,7 +45,7 @@ class Standings:
 
 
 def standings(tournament: Tournament, results: list[GameResult]) -> Standings:
-    """Count the results. They are taken in the order of their numbers, whatever order they came in."""
+    """Count the results, in the order of their numbers."""
     results = sorted(results, key=lambda result: result.number)
     ratings = rate(tournament, results)
     names = list(dict.fromkeys(tournament.entrants))
@@ -81,8 +80,8 @@ def standings(tournament: Tournament, results: list[GameResult]) -> Standings:
 
 
 def rate(tournament: Tournament, results: list[GameResult]) -> dict[str, tuple[float, float]]:
-    """Each bot's rating and how unsure it is (mean and deviation). Bots do not learn, so nothing is forgotten."""
-    # Loaded here: it takes a while, and only tournaments need it.
+    """The rating of each bot (mean and standard deviation). Bots do not learn, so old games count fully."""
+    # Imported here because it is slow, and only tournaments need it.
     from openskill.models import PlackettLuce
 
     model = PlackettLuce()
@@ -102,7 +101,7 @@ def rate(tournament: Tournament, results: list[GameResult]) -> dict[str, tuple[f
 
 
 def _combined(old: tuple[float, float], news: list[tuple[float, float]]) -> tuple[float, float]:
-    """What several seats of one game tell of one bot: the product of the Gaussians, the old one counted once."""
+    """Combine the evidence of several seats of one game: the product of the Gaussians, the old one counted once."""
     precision = 1.0 / old[1] ** 2
     total, weighted = precision, old[0] * precision
     for mu, sigma in news:

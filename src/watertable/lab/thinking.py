@@ -1,4 +1,4 @@
-"""How long bots think: what a tournament keeps of each seat."""
+"""How much bots think in a tournament."""
 
 from __future__ import annotations
 

@@ -1,8 +1,8 @@
 """Tournaments: who sits where in which game, and the games themselves.
 
-Game number k is the same whenever and however it is played: its seating, its chance and its bots
-follow from the tournament's seed and k alone (bots with a budget in milliseconds aside). So a
-tournament can be divided among processes, stopped, and gone on with.
+Game number k is always the same: its seating, its chance and its bots follow from the seed of the
+tournament and k alone (except for bots with a budget in milliseconds). So a tournament can be divided
+among processes, stopped and continued.
 """
 
 from __future__ import annotations
@@ -22,16 +22,16 @@ from watertable.play import Loop, PlainChance
 
 @dataclass(frozen=True)
 class Tournament:
-    """What is to be played, as plain data that travels to other processes."""
+    """What to play, as plain data that can be sent to other processes."""
 
     game: str
     seats: int
     options: dict[str, OptionValue]
     pack_text: str | None
     pack: str
-    """What the pack is called, with its digest."""
+    """The name of the pack and its digest."""
     entrants: tuple[str, ...]
-    """Bots as typed. As many as seats: they play all games, changing seats. Else a pool."""
+    """Bots as typed. As many as seats: they play all games and change seats. Otherwise a pool that takes turns."""
     seed: str
 
     def specs(self) -> list[BotSpec]:
@@ -39,7 +39,7 @@ class Tournament:
 
     @property
     def is_reproducible(self) -> bool:
-        """Whether the same games would be played on every machine."""
+        """Whether the same games are played on every machine."""
         return all(spec.is_reproducible for spec in self.specs())
 
     def identity(self) -> dict[str, Any]:
@@ -62,12 +62,12 @@ class Tournament:
         return line_up[turn:] + line_up[:turn]
 
     def _line_up(self, block: int) -> list[int]:
-        """The entrants of a block, in an order of its own. A pool takes turns, so that all play equally often."""
+        """The entrants of a block, in random order. A pool takes turns, so that all play equally often."""
         pool = len(self.entrants)
         if pool == self.seats:
             chosen = list(range(pool))
         else:
-            # The pool in a new order each time round, dealt out one after the other.
+            # The pool is shuffled anew each time all have played.
             chosen = []
             for place in range(block * self.seats, (block + 1) * self.seats):
                 order = list(range(pool))
@@ -82,7 +82,7 @@ def new_tournament(
 ) -> Tournament:
     """A tournament of games that start like `state`."""
     if len({str(entrant) for entrant in entrants}) < 2:
-        raise BadInput("a tournament needs two different bots at least: --bots greedy,random,…")
+        raise BadInput("a tournament needs at least two different bots: --bots greedy,random,…")
     setup = state.setup
     pack = f"{setup.pack.name}:{setup.pack.digest[:16]}"
     names = tuple(str(entrant) for entrant in entrants)
@@ -91,7 +91,7 @@ def new_tournament(
 
 @dataclass(frozen=True)
 class GameResult:
-    """How one game of a tournament went, seat by seat."""
+    """The result of one game of a tournament, seat by seat."""
 
     number: int
     seating: tuple[int, ...]
@@ -99,11 +99,11 @@ class GameResult:
     scores: tuple[int, ...]
     moves: int
     decisions: tuple[int, ...]
-    """Decisions that were none but forced ones are not counted."""
+    """Forced moves are not counted."""
     seconds: tuple[float, ...]
     iterations: tuple[int, ...]
     longest: tuple[float, ...]
-    """Seconds of each seat's longest decision."""
+    """The longest decision of each seat, in seconds."""
 
     def to_json(self) -> dict[str, Any]:
         return {
@@ -164,7 +164,7 @@ class _Arena:
 
 
 def run(tournament: Tournament, numbers: list[int], jobs: int = 1) -> Iterator[GameResult]:
-    """The games of these numbers, each as soon as it is finished, played by `jobs` processes."""
+    """Play the games with these numbers in `jobs` processes; each result comes as soon as its game is over."""
     if jobs == 1 or len(numbers) < 2:
         arena = _Arena(tournament)
         for number in numbers:
@@ -178,7 +178,7 @@ _arena: _Arena | None = None
 
 
 def _prepare(tournament: Tournament) -> None:
-    """Make a process ready. Ctrl-C is for the process that asked, not for its workers."""
+    """Prepare a worker process. Ctrl-C is handled by the parent process, not by its workers."""
     global _arena
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     _arena = _Arena(tournament)

@@ -1,6 +1,6 @@
-"""The conformance suite, for every game on the table and for anyone who adds one.
+"""The conformance suite, for our games and for anyone who adds one.
 
-`CHECKS` are the checks, each to be called with a `Case` and a source of choices;
+`CHECKS` are the checks; each is called with a `Case` and a source of choices.
 `watertable.testing.driven.run_check` lets Hypothesis make the choices. See docs/conformance.md.
 """
 

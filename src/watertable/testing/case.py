@@ -1,4 +1,4 @@
-"""Case: what the conformance suite must be told of a game; everything else it finds out itself.
+"""Case: what the conformance suite has to know about a game; it finds out everything else itself.
 
 Each game's tests have a `case.py` with one `CASE`. The suite runs over every installed game.
 """
@@ -37,4 +37,4 @@ class Case:
     twins: Twins
     has_secrets: bool
     tests: Path = Path("tests")
-    """Where the tests lie that name the game's rules; seen from where the suite is run."""
+    """The folder of the tests that name the rules of the game, relative to where the suite is run."""

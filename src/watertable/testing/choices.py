@@ -1,6 +1,6 @@
 """Where a check's choices come from: a list of numbers first, then a seeded generator.
 
-The list can be shrunk to find the plainest game that fails; the generator makes whole games cheap.
+The list can be shrunk to find the simplest game that fails; the generator makes whole games cheap.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ from watertable.kernel.rng import Rng, Sfc32
 
 
 class Choices(Rng):
-    """Takes each choice from `first` while it lasts, and from the generator of `seed` afterwards."""
+    """Takes choices from `first` until it is used up, then from the generator of `seed`."""
 
     def __init__(self, seed: int, first: Sequence[int] = ()) -> None:
         self._first = list(reversed(first))

@@ -1,4 +1,4 @@
-"""Everything that hangs on an object, as text: what a bot in the same process could read of a view.
+"""Everything that is reachable from an object, as text: what a bot in the same process could read of a view.
 
 Fields that a position declares are part of it, and so is whatever else its rules have put there.
 """

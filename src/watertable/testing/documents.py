@@ -1,4 +1,4 @@
-"""Checks of what stands beside the code: the game's facts, its words, its rules and the tests that name them."""
+"""Checks of what is not code: the facts of the game, its words, its rules and the tests that name them."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Runs checks with Hypothesis: it chooses the games, and shrinks one that fails to a plainer one.
+"""Runs checks with Hypothesis: it chooses the games, and shrinks one that fails to a simpler one.
 
 The rest of the suite does not need Hypothesis; `pip install 'watertable[testing]'` brings it.
 """
@@ -18,10 +18,10 @@ from watertable.testing.choices import Choices
 from watertable.testing.suite import Check
 
 EFFORT = 12
-"""How many games each check plays for every change."""
+"""How many games each check plays by default."""
 
 LONG_EFFORT = 100
-"""How many where time does not matter."""
+"""How many games each check plays in long runs."""
 
 
 def run_check(check: Check, case: Case, effort: int = EFFORT) -> None:
@@ -51,7 +51,7 @@ def _try_variation(check: Check, case: Case, variation: int, games: int) -> None
         try:
             check(case, Choices(seed, first))
         except AssertionError as failure:
-            failure.add_note(f"The same again: check(case, Choices({seed}, {first}))")
+            failure.add_note(f"To repeat it: check(case, Choices({seed}, {first}))")
             raise
 
     try_one()

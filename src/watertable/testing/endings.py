@@ -1,4 +1,4 @@
-"""Checks of the way to the end: length, invariants, the last position, and what the outcome is made of."""
+"""Checks of how games end: length, invariants, the last position, and how the outcome is made up."""
 
 from __future__ import annotations
 

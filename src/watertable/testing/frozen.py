@@ -1,7 +1,7 @@
-"""What a game is held to by its past: golden records and perft counts, kept as data.
+"""Checks a game against its past: golden records and perft counts, stored as data.
 
 Golden records are whole games, `<game>/*.jsonl`, played again move by move and compared byte by byte.
-They stand on the frozen `<game>/pack.toml` where there is one, so that tuning a default pack breaks none.
+They use the frozen `<game>/pack.toml` if there is one, so that tuning a default pack breaks none.
 Perft counts, `<game>.toml`, say in how many ways a position can go on: a rule that changes by accident
 changes them. Their format is in docs/conformance.md; `python -m watertable.testing.golden` makes both.
 """
@@ -21,13 +21,13 @@ from watertable.kernel.state import State
 
 
 def frozen_pack(game: Game, folder: Path) -> Pack | None:
-    """The pack that the golden records and perft counts of a game stand on; None for its default."""
+    """The pack of the golden records and perft counts of a game; None for its default pack."""
     path = folder / "pack.toml"
     return game.read_pack(path.read_text("utf-8")) if path.exists() else None
 
 
 def check_golden_records(game: Game, folder: Path) -> int:
-    """Play every golden record of a folder again; how many there were. AssertionError names file and ply."""
+    """Replay every golden record in a folder, and return how many there were. AssertionError names file and ply."""
     pack = frozen_pack(game, folder)
     count = 0
     for path in sorted(folder.glob("*.jsonl")):
@@ -47,7 +47,7 @@ def check_golden_records(game: Game, folder: Path) -> int:
 
 
 def check_counts(game: Game, path: Path, folder: Path) -> int:
-    """Count every position of a perft file again; how many there were. `folder` may hold the frozen pack."""
+    """Check every count of a perft file, and return how many there were. `folder` may contain the frozen pack."""
     assert path.exists(), f"{game.name} has no perft counts: {path} is missing"
     pack = frozen_pack(game, folder)
     try:

@@ -1,7 +1,7 @@
 """Makes golden records and perft counts: `python -m watertable.testing.golden GAME --seats N --seed S`.
 
-Without `--perft` it writes the record of a random game; with `--perft DEPTH [--after PLIES]` an entry
-for a perft file. The same arguments always give the same bytes.
+Without `--perft` it writes the record of a random game; with `--perft DEPTH [--after PLIES]` it writes
+an entry for a perft file. The same arguments always give the same bytes.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ def golden_record(game: Game, start: State, seed: int) -> str:
 
 
 def perft_entry(game: Game, state: State, options: dict[str, OptionValue], seed: int, after: int, depth: int) -> str:
-    """A `[[count]]` for the position after so many random moves."""
+    """A `[[count]]` entry for the position after so many random moves."""
     loop = random_loop(state, Sfc32(seed))
     texts: list[str] = []
     for _ in range(after):
@@ -58,8 +58,8 @@ def main(arguments: list[str] | None = None) -> int:
     parser.add_argument("--seats", type=int, required=True)
     parser.add_argument("--seed", type=int, required=True)
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE")
-    parser.add_argument("--pack", type=Path, help="a pack file in place of the default pack")
-    parser.add_argument("--perft", type=int, metavar="DEPTH", help="write a perft count in place of a record")
+    parser.add_argument("--pack", type=Path, help="a custom pack instead of the default pack")
+    parser.add_argument("--perft", type=int, metavar="DEPTH", help="write a perft count instead of a record")
     parser.add_argument("--after", type=int, default=0, metavar="PLIES", help="count after so many random moves")
     given = parser.parse_args(arguments)
     try:

@@ -1,6 +1,6 @@
-"""Checks of repetition: the same seed gives the same bytes, again and in another process.
+"""Checks of reproducibility: the same seed gives the same bytes, in this process and in another.
 
-The other process has another PYTHONHASHSEED, so whatever follows the order of a set shows.
+The other process has another PYTHONHASHSEED, so anything that depends on the order of a set is found.
 """
 
 from __future__ import annotations

@@ -1,4 +1,4 @@
-"""Strangers: moves to try where they may not belong, taken from elsewhere in the game and changed a little."""
+"""Strangers: moves to try that may be illegal, taken from elsewhere in the game and slightly changed."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _known: dict[tuple[int, int], tuple[Case, Variation, Strangers]] = {}
 
 
 class Strangers:
-    """What one random game of a variation showed: how long it was, and the moves met on the way."""
+    """What one random game of a variation showed: its length, and the moves met on the way."""
 
     def __init__(self, case: Case, variation: Variation) -> None:
         self.length = 1
@@ -28,7 +28,7 @@ class Strangers:
         self.moves: list[Move] = [PASS]
         self._values: dict[str, list[Any]] = {}
         """What was found in the fields of moves, by the field's name."""
-        # A game that breaks here breaks in the checks too, and they say where.
+        # A game that fails here fails in the checks too, which say where.
         with suppress(Exception):
             self._collect(case, variation)
 

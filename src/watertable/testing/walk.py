@@ -1,4 +1,4 @@
-"""Walk: one random game of a case, as the checks go through it, and where it stands for messages."""
+"""Walk: one random game of a case, as the checks go through it, and its current point for messages."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from watertable.testing.strangers import Strangers
 T = TypeVar("T")
 
 _SHOWN_MOVES = 40
-"""How many of the moves before a failure its message tells."""
+"""How many of the moves before a failure its message shows."""
 
 
 class Walk:
@@ -30,7 +30,7 @@ class Walk:
         self.case = case
         self.game = case.game
         self.rng = rng
-        """Drives the game itself: first which variation, then which moves, what chance brings."""
+        """Drives the game itself: first the variation, then the moves and chance."""
         self.variation = case.variations[rng.below(len(case.variations))]
         self.aside = Sfc32(rng.below(2**31))
         """Drives what a check looks at, so that looking does not change the game."""
@@ -88,7 +88,7 @@ class Walk:
     # Going on
 
     def is_over(self) -> bool:
-        """Whether there is nothing more to look at: the end, or more moves than there may be."""
+        """Whether the walk is over: the game has ended, or has more moves than it may have."""
         return self.state.to_act() is None or len(self.line) >= self.game.max_length
 
     def choose(self) -> Move:
@@ -122,7 +122,7 @@ class Walk:
         return state.to_act() is None
 
     def advance(self) -> list[Event]:
-        """Make the move that was chosen; the events of it."""
+        """Make the move that was chosen, and return its events."""
         assert self.seat is not None
         assert self.move is not None
         events: list[Event] = []

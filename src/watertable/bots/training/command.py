@@ -1,4 +1,4 @@
-"""What the two commands share: their arguments, the check for the extra, and one line for whatever is wrong."""
+"""What both commands share: their arguments, the check for the extra, and errors in one line."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from watertable.kernel.evaluator import LinearEvaluator
 
 
 class Parser(argparse.ArgumentParser):
-    """A parser whose errors are one line, without the usage."""
+    """A parser whose errors are one line, without usage information."""
 
     def error(self, message: str) -> NoReturn:
         raise BadInput(message)
@@ -46,7 +46,7 @@ def at_least(least: int, most: int | None = None) -> Callable[[str], int]:
 
 
 def seat_counts(game: Game, text: str) -> list[int]:
-    """The numbers of players as typed; all that the game allows where nothing was typed."""
+    """The numbers of players as typed; by default all that the game allows."""
     if not text.strip():
         low, high = game.players
         return list(range(low, high + 1))
@@ -65,7 +65,7 @@ def linear_evaluator(game: Game) -> LinearEvaluator:
 
 
 def require(module: str, name: str) -> None:
-    """One clear line where a package of the extra is missing; before any game is played."""
+    """Fail with one clear line, before any game is played, if a package of the extra is missing."""
     try:
         import_module(module)
     except ModuleNotFoundError as missing:
@@ -75,7 +75,7 @@ def require(module: str, name: str) -> None:
 
 
 def require_writable(path: Path) -> None:
-    """One clear line where a file cannot be written; before any game is played."""
+    """Fail with one clear line, before any game is played, if a file cannot be written."""
     if path.is_dir():
         raise BadInput(f"{path} is a folder; expected a file to write")
     if not path.parent.is_dir():
@@ -85,7 +85,7 @@ def require_writable(path: Path) -> None:
 
 
 def run(command: Callable[[list[str] | None], None], arguments: list[str] | None) -> int:
-    """Run a command; the exit status. Whatever a person did wrong is one line on stderr and a 2."""
+    """Run a command and return its exit status. Bad input is one line on stderr and status 2."""
     try:
         command(arguments)
     except BadInput as problem:

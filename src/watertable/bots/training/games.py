@@ -1,6 +1,6 @@
-"""Plays games between bots and collects their positions, each with who won in the end.
+"""Plays games between bots and collects their positions, each with the result of its game.
 
-A position is kept as plain numbers: features of each seat, features that all seats share, and each
+A position is stored as plain numbers: features of each seat, features that all seats share, and each
 seat's share of the win. Random moves make the positions vary. The same seed gives the same games.
 """
 
@@ -105,7 +105,7 @@ class _Keeper(Watcher):
 
 
 class _Blundering(Decider):
-    """A player whose moves are random in some decisions, so that positions vary. A forced move is just made."""
+    """A player that makes random moves in some decisions, so that positions vary. Forced moves need no decision."""
 
     def __init__(self, player: Player, blunders: int, rng: Rng) -> None:
         self._player = player

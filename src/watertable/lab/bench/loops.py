@@ -1,7 +1,8 @@
 """The loops that are timed. A decision is an applied move that is not chance, its listing included.
 
 Every loop is of the same kind: a copy of the first position, then list, choose, apply until the end.
-Time is the thread's own processor time, so that other programs on the machine count as little as may be.
+They are written out, because they compare the bare contract with that of other libraries; everything else
+plays with `watertable.play`. Time is the processor time of the thread, so other programs matter little.
 """
 
 from __future__ import annotations
@@ -14,11 +15,11 @@ from watertable.kernel import CHANCE, Rng, Sfc32, State, find_game, play_random
 from watertable.play import random_loop
 
 Loop = Callable[[float], tuple[int, float]]
-"""Plays for about so many seconds; the decisions made and the seconds they took."""
+"""Plays for about so many seconds, and returns the decisions made and the seconds they took."""
 
 
 class PythonRng(Rng):
-    """Python's own generator, for the chance of games whose rules run uncompiled."""
+    """Python's own generator, for games whose rules are not compiled."""
 
     def __init__(self, seed: int) -> None:
         self._random = Random(seed).random
@@ -78,7 +79,7 @@ def compiled_loop(game: str, seats: int) -> Loop:
 
 
 def copy_loop(game: str, seats: int) -> Loop:
-    """Copies of a position in mid-game; each counts as one."""
+    """Copies of a position from the middle of a game; each counts as one."""
     state = middle_position(game, seats)
 
     def play(seconds: float) -> tuple[int, float]:
@@ -97,7 +98,7 @@ def copy_loop(game: str, seats: int) -> Loop:
 
 
 def middle_position(game: str, seats: int) -> State:
-    """The position half-way through a random game."""
+    """The position halfway through a random game."""
     first = first_position(game, seats)
     whole = random_loop(first.copy(), Sfc32(2))
     whole.run()

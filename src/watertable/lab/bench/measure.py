@@ -1,4 +1,4 @@
-"""Measuring: every contestant in turn, round after round, so that noise hits all alike; then medians."""
+"""Measures every contestant in turn, round after round, so that noise affects all alike, and takes medians."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ ROUNDS = 5
 
 @dataclass
 class Contestant:
-    """Something that is timed: a game, with how it runs and who drives it."""
+    """Something that is timed: a game, how its rules run, and which loop drives it."""
 
     name: str
     players: int | None
@@ -25,12 +25,12 @@ class Contestant:
     rates: list[float] = field(default_factory=list)
 
     def rate(self) -> float:
-        """Decisions (or copies) a second: the median of the rounds."""
+        """Decisions (or copies) per second: the median of the rounds."""
         return median(self.rates)
 
 
 def measure(contestants: list[Contestant], seconds: float, note: Callable[[], None]) -> None:
-    """Fill in the rates; `seconds` is the time of each contestant in all. `note` is called for each step."""
+    """Fill in the rates. `seconds` is the total time of each contestant; `note` is called after each step."""
     for contestant in contestants:
         contestant.loop(0.0)
     for number in range(ROUNDS):

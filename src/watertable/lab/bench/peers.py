@@ -1,6 +1,6 @@
-"""OpenSpiel's games in the same Python loop, where it is installed.
+"""OpenSpiel's games in the same Python loop, if it is installed.
 
-To be fair to them: a playout starts from a clone, which is faster than a new state, and chance is
+To be fair to them, a playout starts from a clone, which is faster than a new state, and chance is
 drawn from the list of legal actions with the distribution worked out once, which is faster than
 asking for the outcomes with their probabilities every time.
 """
@@ -20,7 +20,7 @@ GAMES = ("connect_four", "backgammon", "gin_rummy")
 
 
 def openspiel() -> Any | None:
-    """OpenSpiel's module, or None where it is not installed."""
+    """OpenSpiel's module, or None if it is not installed."""
     try:
         return import_module("pyspiel")
     except ImportError:

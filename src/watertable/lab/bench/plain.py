@@ -1,6 +1,6 @@
-"""The same sources uncompiled, in a process of their own, measured in turn with everything else.
+"""The same sources, not compiled, measured in a separate process in turn with everything else.
 
-A compiled package has its Python files beside the compiled modules; copied without those they are
+A compiled package has its Python files beside the compiled modules; a copy without those modules is
 the plain version. The process is asked for one measurement at a time, a line of JSON each way.
 """
 
@@ -23,7 +23,7 @@ _COMPILED = ("*.so", "*.pyd", "__pycache__")
 
 
 class PlainProcess:
-    """Runs loops in plain Python. Use it as a context."""
+    """Runs loops in plain Python. Use it as a context manager."""
 
     def __enter__(self) -> PlainProcess:
         self._folder = tempfile.TemporaryDirectory(prefix="watertable-plain-")
@@ -48,7 +48,7 @@ class PlainProcess:
         self._folder.cleanup()
 
     def loop(self, what: str, game: str, seats: int) -> Loop:
-        """A loop that runs over there."""
+        """A loop that runs in the other process."""
 
         def play(seconds: float) -> tuple[int, float]:
             assert self._process.stdin is not None
@@ -62,7 +62,7 @@ class PlainProcess:
 
 
 def serve() -> None:
-    """What the process does: a measurement for each line."""
+    """The work of the process: one measurement for each line."""
 
     loops: dict[tuple[str, str, int], Any] = {}
     for line in sys.stdin:
