@@ -30,6 +30,8 @@ from tests.web.support import (
 from watertable.kernel import CHANCE, Game, Sfc32, find_game
 
 PLAIN = [game for game in GAMES if not (ROOT / "web/src/games" / game.name / "index.ts").is_file()]
+SHORTEST = min(PLAIN, key=lambda game: game.max_length)
+"""The game that is played to its end."""
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
 A_GOOD_WAY = 10
 """Decisions after which a game is well under way."""
@@ -100,7 +102,7 @@ def _picture(page: Page) -> Locator:
 
 
 def _drawn(page: Page) -> str:
-    """The drawing of the position itself, once it is there."""
+    """The drawing of the position itself, once it is there and what has left it is gone."""
     page.mouse.move(0, 0)
     page.wait_for_function(
         """() => {
@@ -109,6 +111,7 @@ def _drawn(page: Page) -> str:
           return asked ? board.dataset.drawn === asked.dataset.seq : !!document.querySelector('#finish')
         }"""
     )
+    expect(page.locator(".drawn [data-leaving]")).to_have_count(0)
     return str(_picture(page).evaluate("svg => svg.outerHTML"))
 
 
@@ -290,7 +293,8 @@ def test_it_is_played_by_keyboard_alone(page: Page, server: Server, game: Game) 
             break
     press = partial(page.keyboard.press, "Enter")
     decisions = 0
-    while decisions < A_GOOD_WAY and not _is_over(page):
+    enough = MANY if game is SHORTEST else A_GOOD_WAY
+    while decisions < enough and not _is_over(page):
         page.wait_for_function(
             "() => document.activeElement?.matches('[data-move]') || document.querySelector('#finish')"
         )
@@ -298,6 +302,9 @@ def test_it_is_played_by_keyboard_alone(page: Page, server: Server, game: Game) 
             _decided(page, press, press)
             decisions += 1
     assert decisions > 3
+    if game is SHORTEST:
+        expect(page.locator("#finish")).to_be_visible()
+        expect(_picture(page)).to_be_visible()
 
 
 @every_plain_game
@@ -412,6 +419,13 @@ def test_a_finished_game_is_looked_through(page: Page, server: Server, game: Gam
     page.get_by_role("button", name="Last position").click()
     page.locator("details.words summary").click()
     expect(page.locator("details.words pre")).to_be_visible()
+
+
+@every_plain_game
+def test_its_rules_have_a_page(page: Page, server: Server, game: Game) -> None:
+    page.goto(f"{server.address}/rules/{game.name}")
+    for number in game.rule_numbers():
+        expect(page.locator(f'[data-rule="{number}"]').first).to_be_attached()
 
 
 @every_plain_game
