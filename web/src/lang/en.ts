@@ -2,7 +2,7 @@
 // Gaps: {name} is a value, {n|one|many} a number with its noun.
 export const en = {
   'app.name': 'Watertable',
-  'app.tagline': 'Four water games on one table',
+  'app.tagline': 'Water games on one table',
   'app.theme.auto': 'Theme: auto',
   'app.theme.light': 'Theme: light',
   'app.theme.dark': 'Theme: dark',
