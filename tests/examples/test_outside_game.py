@@ -113,7 +113,7 @@ def test_it_is_listed_and_played_in_the_terminal(clean: Clean) -> None:
     assert "wins. (RB-" in played
     assert "bucket" in played
     assert "RB-4" in clean.watertable("rules", GAME)
-    assert "It has no options." in clean.watertable("options", GAME)
+    assert "This game has no options." in clean.watertable("options", GAME)
 
 
 def test_it_is_simulated_recorded_verified_and_replayed(clean: Clean) -> None:
