@@ -16,6 +16,7 @@ import {
   wantedMove,
   waterChanges,
 } from './duel'
+import { t } from './text'
 import type { DuelView, Played } from './view'
 
 function choice(type: string, fields: Record<string, unknown> = {}): Choice {
@@ -180,4 +181,16 @@ it('lists how a seat’s Water changed', () => {
   ]
   expect(waterChanges(events, 0)).toEqual([-2, 2])
   expect(waterChanges(events, 1)).toEqual([-4])
+})
+
+it('says to a screen reader what stands on a card’s tag', () => {
+  const tags = [
+    [t('duel.cost_now', { n: 2 }), t('duel.card_cost_now', { title: 'Breaker', n: 2, text: 'Attack 4.' })],
+    [t('duel.tag_ready'), t('duel.ready')],
+    [t('duel.tag_next'), t('duel.not_ready')],
+    [t('duel.tag_seen'), t('duel.seen')],
+    [t('duel.tag_seen'), t('duel.known')],
+    [t('duel.tag_all'), t('duel.discards_open', { n: 3, card: 'Breaker' })],
+  ]
+  for (const [tag, label] of tags) expect(label!.toLowerCase()).toContain(tag!.toLowerCase())
 })
