@@ -29,7 +29,10 @@ from watertable.server.storage.database import Database
         (["--database", "mysql://x/y"], "mysql: not supported; expected sqlite or postgresql"),
         (["--database", "nonsense"], "'nonsense' is not a database address"),
         (["--database", "sqlite:///x.db", "--redis", "redis://localhost"], "--redis is for several servers"),
-        (["--database", "postgresql://a@b/c", "--redis", "http://localhost"], "--redis 'http://localhost'"),
+        (
+            ["--port", "0", "--database", "postgresql://a@b/c", "--redis", "http://localhost"],
+            "--redis 'http://localhost'",
+        ),
         (["--port", "99999"], "--port"),
         (["--host", "192.0.2.1", "--port", "0"], "cannot listen on 192.0.2.1"),
     ],
