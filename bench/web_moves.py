@@ -15,8 +15,9 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from playwright.sync_api import sync_playwright
 
+from tests.machine import program
 from tests.server.support import few_players, open_games
-from tests.web.support import FLAGS, Server, browser_program, wait_for_turn
+from tests.web.support import FLAGS, Server, wait_for_turn
 
 MOVES = 40
 MOVE_AND_WAIT = """() => new Promise(resolve => {
@@ -36,7 +37,7 @@ MOVE_AND_WAIT = """() => new Promise(resolve => {
 def main() -> None:
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder))
-        browser = playwright.chromium.launch(executable_path=browser_program(), args=FLAGS)
+        browser = playwright.chromium.launch(executable_path=program("Chromium"), args=FLAGS)
         page = browser.new_page(viewport={"width": 1440, "height": 900})
         page.add_init_script("localStorage.setItem('watertable:settings', JSON.stringify({confirm: false}))")
         game = open_games()[0]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -84,7 +85,7 @@ def test_wilson_interval_of_a_known_case() -> None:
 def test_nothing_is_written_when_a_simulation_fails(
     command: Command, folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def failing(plan: object, jobs: int):
+    def failing(plan: object, jobs: int) -> Iterator[object]:
         raise RuntimeError("broken bot")
         yield
 

@@ -48,7 +48,7 @@ class Player:
             except LOST:
                 await asyncio.sleep(0.05)
             finally:
-                with contextlib.suppress(LOST):
+                with contextlib.suppress(*LOST):
                     await client.close()
                 self._keep(client)
 

@@ -15,25 +15,15 @@ import tempfile
 import time
 from pathlib import Path
 
-from tests.machine import Port, install
+from tests.machine import Port, program
 from tests.serving import START_SECONDS, ServerProcess
-
-
-def _postgres_folder() -> Path:
-    for attempt in range(2):
-        found = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"))
-        if found:
-            return found[-1].parent
-        if attempt == 0:
-            install("postgresql")
-    raise RuntimeError("PostgreSQL could not be installed")
 
 
 class Postgres:
     """A PostgreSQL server of its own, which a test may create databases on."""
 
     def __init__(self) -> None:
-        programs = _postgres_folder()
+        programs = Path(program("PostgreSQL")).parent
         self._programs = programs
         self._folder = Path(tempfile.mkdtemp(prefix="watertable-postgres-"))
         data = self._folder / "data"
@@ -93,7 +83,15 @@ class Postgres:
         return self._run([self._programs / "pg_dump", *self.address(), name])
 
     def load(self, name: str, dump: str) -> None:
-        command = [self._programs / "psql", *self.address(), "-q", "-v", "ON_ERROR_STOP=1", "-d", name]
+        command: list[str | Path] = [
+            self._programs / "psql",
+            *self.address(),
+            "-q",
+            "-v",
+            "ON_ERROR_STOP=1",
+            "-d",
+            name,
+        ]
         subprocess.run(command, input=dump, text=True, check=True, stdout=subprocess.DEVNULL)
 
     def stop(self) -> None:
@@ -107,8 +105,7 @@ class Redis:
     """A Redis server of its own, which a test may restart."""
 
     def __init__(self) -> None:
-        if shutil.which("redis-server") is None:
-            install("redis-server")
+        self._program = program("Redis")
         self._held = Port()
         self.port = self._held.number
         self.start()
@@ -119,7 +116,7 @@ class Redis:
 
     def start(self) -> None:
         self._process = subprocess.Popen(
-            ["redis-server", "--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"],
+            [self._program, "--port", str(self.port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"],
             stdout=subprocess.DEVNULL,
         )
         deadline = time.monotonic() + START_SECONDS

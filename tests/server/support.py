@@ -34,7 +34,7 @@ from watertable.table.changes import apply_changes
 SECONDS = 120.0
 """No condition that a test waits for takes longer, also on a busy machine."""
 
-GENEROUS = {
+GENEROUS: dict[str, Any] = {
     "requests": (1e6, 1_000_000),
     "creations": (1e6, 1_000_000),
     "joins": (1e6, 1_000_000),
@@ -218,7 +218,7 @@ async def rests(table: LiveTable) -> None:
     await until(is_at_rest, "the table to pass")
 
 
-async def until(condition: Callable[[], Any], what: str = "the condition") -> Any:
+async def until(condition: Callable[..., Any], what: str = "the condition") -> Any:
     """Wait until something holds; its value."""
     deadline = time.monotonic() + SECONDS
     while True:
@@ -315,7 +315,7 @@ class Client:
 
     # Waiting
 
-    async def wait(self, condition: Callable[[], Any], what: str = "the condition") -> Any:
+    async def wait(self, condition: Callable[..., Any], what: str = "the condition") -> Any:
         """Wait for news until something holds."""
         deadline = time.monotonic() + SECONDS
         while True:
@@ -341,7 +341,8 @@ class Client:
                     return message
             return None
 
-        return await self.wait(found, f"{kind} {fields}")
+        message: dict[str, Any] = await self.wait(found, f"{kind} {fields}")
+        return message
 
     async def closed(self) -> int:
         assert self._reader is not None
@@ -351,7 +352,8 @@ class Client:
 
     async def asked(self, seat: int) -> dict[str, Any]:
         """Wait until the seat is to decide; its `ask`."""
-        return await self.wait(lambda: self.now.get(seat, {}).get("ask"), f"seat {seat} to be asked")
+        ask: dict[str, Any] = await self.wait(lambda: self.now.get(seat, {}).get("ask"), f"seat {seat} to be asked")
+        return ask
 
     async def reaches(self, seat: int | None, seq: int) -> None:
         """Wait until the seat's stream has come to an entry."""

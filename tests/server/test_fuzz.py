@@ -22,6 +22,7 @@ from hypothesis.stateful import (
     run_state_machine_as_test,
 )
 from schemathesis.checks import not_a_server_error
+from schemathesis.core.result import Err
 from schemathesis.specs.openapi.checks import (
     content_type_conformance,
     response_schema_conformance,
@@ -85,12 +86,13 @@ def tables(server: Server) -> list[dict[str, Any]]:
     ]
 
 
-OPERATIONS = {
-    f"{operation.method.upper()} {operation.path}": operation
-    for operation in (
-        found.ok() for found in schemathesis.openapi.from_dict(create_app(Settings()).openapi()).get_all_operations()
-    )
-}
+def _operations() -> Iterator[Any]:
+    for found in schemathesis.openapi.from_dict(create_app(Settings()).openapi()).get_all_operations():
+        assert not isinstance(found, Err), found.err()
+        yield found.ok()
+
+
+OPERATIONS = {f"{operation.method.upper()} {operation.path}": operation for operation in _operations()}
 
 
 @pytest.mark.parametrize("name", sorted(OPERATIONS))

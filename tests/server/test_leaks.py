@@ -19,7 +19,7 @@ from typing import Any
 
 import pytest
 
-from tests.conformance import broken
+from tests.conformance import broken, broken_secrets
 from tests.conformance.toy_game.case import CASE as PEARLS
 from tests.server.support import Client, Running, running, scenario, settings_for, until
 from watertable.kernel import CHANCE, BadInput, Match, Move, Record, Sfc32, State, canonical, register, to_json, visible
@@ -376,7 +376,7 @@ async def test_no_byte_tells_a_secret_in_many_positions(tmp_path: Path, case: Ca
         assert pairs == 60
 
 
-@pytest.mark.parametrize("state", [broken.ShowsHands, broken.ReasonsBySecret])
+@pytest.mark.parametrize("state", [broken_secrets.ShowsHands, broken_secrets.ReasonsBySecret])
 @scenario
 async def test_a_game_that_tells_is_found_out(tmp_path: Path, state: Any) -> None:
     leaky = broken.case_of(state)

@@ -36,7 +36,9 @@ def check(printed: str) -> None:
 
 
 def run(command: list[str], **options: Any) -> str:
-    done = subprocess.run(command, capture_output=True, text=True, timeout=900, check=False, **options)
+    done: subprocess.CompletedProcess[str] = subprocess.run(
+        command, capture_output=True, text=True, timeout=900, check=False, **options
+    )
     assert done.returncode == 0, done.stderr[-3000:]
     return done.stdout
 

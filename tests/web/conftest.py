@@ -11,7 +11,8 @@ import pytest
 from playwright.sync_api import Browser, Page, expect, sync_playwright
 from pydantic import ValidationError
 
-from tests.web.support import FLAGS, SECONDS, Server, browser_program
+from tests.machine import program
+from tests.web.support import FLAGS, SECONDS, Server
 from tests.wire import checked, every_message_fits
 from watertable.server.http.pages import web_folder
 
@@ -26,7 +27,7 @@ def browser() -> Iterator[Browser]:
     if not (web_folder() / "index.html").is_file():
         pytest.exit("The web app is not built: cd web && npm ci && npm run build", returncode=1)
     with sync_playwright() as playwright:
-        browser = playwright.chromium.launch(executable_path=browser_program(), args=FLAGS, timeout=SECONDS * 1000)
+        browser = playwright.chromium.launch(executable_path=program("Chromium"), args=FLAGS, timeout=SECONDS * 1000)
         yield browser
         browser.close()
 

@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import json
-import os
-import shutil
 import urllib.request
 from pathlib import Path
 from typing import Any
 
 from playwright.sync_api import Locator, Page, expect
 
-from tests.machine import install
 from tests.serving import ROOT, ServerProcess
 from watertable.games.water_cycle import WATER_CYCLE
 
@@ -27,17 +24,6 @@ FLAGS = [
     "--disable-sync",
 ]
 WIDTHS = (1440, 1024, 768, 360)
-
-
-def browser_program() -> str:
-    """Chromium of this machine; installed where that is possible, one clear line where it is not."""
-    for name in ("chromium", "chromium-browser", "google-chrome"):
-        if found := shutil.which(name):
-            return found
-    if os.geteuid() == 0 and shutil.which("apt-get"):
-        install("chromium")
-        return browser_program()
-    raise SystemExit("The web app's tests need Chromium: install it (Debian: apt-get install chromium).")
 
 
 class Server(ServerProcess):

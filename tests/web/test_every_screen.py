@@ -132,7 +132,7 @@ def test_axe_finds_nothing_and_every_width_fits(screen: str, new_page: NewPage, 
     page = new_page(reduced_motion="reduce", accept_downloads=True)
     SCREENS[screen](page, server)
     for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=scheme)
         assert faults(page) == []
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 800})

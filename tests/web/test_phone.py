@@ -17,7 +17,8 @@ PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobil
 def _box(part: Locator) -> dict[str, float]:
     box = part.bounding_box()
     assert box is not None
-    return {**box, "bottom": box["y"] + box["height"]}
+    x, y, width, height = box["x"], box["y"], box["width"], box["height"]
+    return {"x": x, "y": y, "width": width, "height": height, "bottom": y + height}
 
 
 def _duel(page: Page, server: Server) -> Page:

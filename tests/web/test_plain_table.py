@@ -438,7 +438,7 @@ def test_axe_finds_nothing_and_every_width_fits(new_page: NewPage, server: Serve
     moves(page).first.click()
     expect(page.locator(".drawn.preview, section.asked").first).to_be_visible()
     for scheme in ("light", "dark"):
-        page.emulate_media(color_scheme=scheme)  # type: ignore[arg-type]
+        page.emulate_media(color_scheme=scheme)
         assert faults(page) == []
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 800})

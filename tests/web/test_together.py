@@ -92,7 +92,7 @@ def test_a_spectator_sees_the_table_and_cannot_move(new_page: NewPage, server: S
 def test_on_one_device_the_table_turns_to_whoever_decides(page: Page, server: Server) -> None:
     made = server.make("water-cycle", ["Ann", "Bo", "Cy"])
     page.goto(server.seat_link(made, 0, 1, 2))
-    seen = set()
+    seen: set[str] = set()
     while len(seen) < 3:
         expect(page.locator(".status")).to_have_text(re.compile(", it is your turn"))
         name = (page.locator(".status").text_content() or "").split(",")[0].strip()

@@ -5,13 +5,14 @@ from pathlib import Path
 
 from rich.console import Console
 
+from tests.conftest import Command
 from watertable.games.agua import AGUA
 from watertable.games.agua.terminal import table
 from watertable.kernel import Sfc32, to_json
 from watertable.play import random_loop
 
 
-def test_a_whole_game_by_numbers(command, folder: Path) -> None:
+def test_a_whole_game_by_numbers(command: Command, folder: Path) -> None:
     ran = command("play", "agua", "--players", "6", "--seed", "7", "--record", "game.jsonl", typed="1\n" * 1500)
     assert ran.status == 0
     assert "is placed in Water at Home." in ran.out
@@ -20,7 +21,7 @@ def test_a_whole_game_by_numbers(command, folder: Path) -> None:
     assert command("verify", "game.jsonl").out == "the record is valid; chance proved\n"
 
 
-def test_a_refusal_says_the_colour_that_is_needed_and_the_dice(command, folder: Path) -> None:
+def test_a_refusal_says_the_colour_that_is_needed_and_the_dice(command: Command, folder: Path) -> None:
     ran = command("play", "agua", "--players", "2", "--seed", "7", "--people", "2", typed="step cloud ocean\nquit\n")
     assert (
         "no way leads from the big cloud to the ocean; from the big cloud you can go to Water in Nature 1 (blue), "

@@ -8,7 +8,7 @@ from watertable.games.water_cycle.rules.events import DiceRolled, MovementImposs
 from watertable.games.water_cycle.rules.phases import LAST_ROUND
 from watertable.games.water_cycle.rules.places import COLOURS, PLACES
 from watertable.games.water_cycle.rules.state import WaterCycleState
-from watertable.kernel import CHANCE, BadInput, Sfc32, to_json
+from watertable.kernel import CHANCE, BadInput, Event, Sfc32, to_json
 from watertable.play import Loop, PlainChance, Policy
 
 
@@ -66,7 +66,7 @@ def test_wc4_sea_clouds_and_plant_take_any_number() -> None:
 
 def test_wc5_one_die_for_each_player_and_each_is_taken_once() -> None:
     state = new(4, first_seat=1)
-    log: list = []
+    log: list[Event] = []
     with pytest.raises(BadInput, match=r"4 dice are rolled, one for each player \(WC-5\)"):
         state.apply(CHANCE, WATER_CYCLE.from_text("roll 1 2 3"))
     state.apply(CHANCE, WATER_CYCLE.from_text("roll 5 2 5 1"), log)

@@ -1,5 +1,7 @@
 """Before the first turn: Powers, Characters, teacher, hidden Character, who starts (WW-10 to WW-12)."""
 
+from typing import Any
+
 import pytest
 
 from watertable.games.water_to_water import WATER_TO_WATER
@@ -9,9 +11,9 @@ from watertable.kernel import CHANCE, BadInput, Event, IllegalMove, Sfc32, to_js
 from watertable.play import Loop, PlainChance
 
 
-def started(seats: int, *texts: str, log: list[Event] | None = None, **options: object) -> WaterToWaterState:
+def started(seats: int, *texts: str, log: list[Event] | None = None, **options: Any) -> WaterToWaterState:
     """A game with the default pack after these moves, each made by the seat that is to act."""
-    state = WATER_TO_WATER.new(seats, options)  # type: ignore[arg-type]
+    state = WATER_TO_WATER.new(seats, options)
     assert isinstance(state, WaterToWaterState)
     for text in texts:
         seat = state.to_act()
@@ -113,7 +115,7 @@ def test_ww10_beginner_preset() -> None:
             "wisdom",
             "dreamweaver",
         }
-    state = started(4, "deal intuition", "deal intellect", "deal wisdom", "deal dreamweaver", **options)
+    state = started(4, "deal intuition", "deal intellect", "deal wisdom", "deal dreamweaver", log=None, **options)
     assert texts(state) == ["pick adventurer", "pick islander", "pick lake-nymph", "pick student"]
     with pytest.raises(BadInput, match="5 players need 5 Characters, but the options leave only 4"):
         WATER_TO_WATER.new(5, options)
