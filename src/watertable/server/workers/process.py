@@ -18,19 +18,41 @@ _START_SECONDS: Final = 60.0
 _QUEUE: Final = 400
 """Requests from people that may wait for a process."""
 
+PROGRAM: Final = "watertable.server.workers.worker"
+"""The program that a process runs unless told otherwise."""
+
 
 class WorkerFailed(Exception):
     """A process died, took too long or could not answer."""
 
 
+class WorkerDied(WorkerFailed):
+    """A process ended in the middle of a request, with this status; -n means that signal n ended it."""
+
+    def __init__(self, status: int) -> None:
+        super().__init__("the process died")
+        self.status = status
+
+
 class Worker:
     """One process; it handles one request at a time."""
 
-    def __init__(self, games: tuple[str, ...]) -> None:
+    def __init__(self, games: tuple[str, ...], program: str = PROGRAM) -> None:
         self._games = games
+        self._program = program
         self._process: Process | None = None
 
     async def ask(self, request: dict[str, Any], seconds: float) -> dict[str, Any]:
+        line = await self.ask_line(request, seconds)
+        try:
+            answer: dict[str, Any] = json.loads(line)
+        except ValueError as problem:
+            await self.kill()
+            raise WorkerFailed(str(problem)) from None
+        return answer
+
+    async def ask_line(self, request: dict[str, Any], seconds: float) -> bytes:
+        """The line that the process answers with, as it is."""
         try:
             if self._process is None or self._process.returncode is not None:
                 await self._spawn()
@@ -42,24 +64,26 @@ class Worker:
             await process.stdin.drain()
             line = await asyncio.wait_for(process.stdout.readline(), seconds)
             if not line:
-                raise WorkerFailed("the process died")
-            answer: dict[str, Any] = json.loads(line)
+                raise WorkerDied(await process.wait())
         except TimeoutError:
             await self.kill()
             raise WorkerFailed("the process took too long") from None
-        except (OSError, ValueError, WorkerFailed) as problem:
+        except WorkerFailed:
+            await self.kill()
+            raise
+        except (OSError, ValueError) as problem:
             await self.kill()
             raise WorkerFailed(str(problem)) from None
         except asyncio.CancelledError:
             await self.kill()
             raise
-        return answer
+        return line
 
     async def _spawn(self) -> None:
         self._process = await asyncio.create_subprocess_exec(
             sys.executable,
             "-m",
-            "watertable.server.workers.worker",
+            self._program,
             *self._games,
             stdin=PIPE,
             stdout=PIPE,
