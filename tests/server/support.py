@@ -11,6 +11,7 @@ import json
 import sys
 import time
 from collections.abc import AsyncIterator, Awaitable, Callable, Iterator
+from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any
 
@@ -109,9 +110,15 @@ def scenario(function: Callable[..., Awaitable[None]]) -> Callable[..., None]:
 
     @functools.wraps(function)
     def run(*arguments: Any, **named: Any) -> None:
-        asyncio.run(_bounded(function(*arguments, **named)))
+        alone(function(*arguments, **named))
 
     return run
+
+
+def alone(work: Awaitable[None]) -> None:
+    """Run async work in a thread of its own: the browser of other tests may have a loop in this one."""
+    with ThreadPoolExecutor(1) as thread:
+        thread.submit(asyncio.run, _bounded(work)).result()
 
 
 async def _bounded(work: Awaitable[None]) -> None:

@@ -15,7 +15,7 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.server.services import CommandProcess
-from tests.server.support import GENEROUS, SECONDS, TOY, Client, running, scenario, settings_for, until
+from tests.server.support import GENEROUS, SECONDS, TOY, Client, alone, running, scenario, settings_for, until
 from watertable.server.settings import Limits
 from watertable.server.socket.messages import PROTOCOL
 from watertable.server.storage.database import Database
@@ -251,7 +251,7 @@ def test_asked_to_stop_the_server_tells_its_clients_and_goes(tmp_path: Path) -> 
         assert await client.closed() == 1012
         assert await stopping == 0
 
-    asyncio.run(stop_while_playing())
+    alone(stop_while_playing())
     for line in server.text().splitlines():
         if line.startswith("{"):
             assert json.loads(line)["level"] != "error", line

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import asyncio
 import os
 import re
 import signal
@@ -15,7 +14,7 @@ from pathlib import Path
 import pytest
 
 from tests.machine import hear_ctrl_c
-from tests.server.support import SECONDS
+from tests.server.support import SECONDS, alone
 from watertable.cli.app import run
 from watertable.cli.serve import data_folder
 from watertable.server.run import listening_socket
@@ -63,10 +62,10 @@ def test_a_second_server_is_kept_off_a_sqlite_file(capsys: pytest.CaptureFixture
     first.reserve()
     assert run(["serve", "--port", "0", "--database", url]) == 2
     assert "in use by another Watertable server" in capsys.readouterr().err
-    asyncio.run(first.close())
+    alone(first.close())
     second = Database(url)
     second.reserve()
-    asyncio.run(second.close())
+    alone(second.close())
 
 
 def test_the_local_table_stays_on_this_machine(tmp_path: Path) -> None:
