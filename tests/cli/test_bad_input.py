@@ -118,7 +118,7 @@ def test_not_a_record(refused: Refused, folder: Path, text: str, said: str) -> N
     ("line", "values", "said"),
     [
         (1, {"game": "chess"}, "line 1: record 1 is invalid: no game is called 'chess'"),
-        (1, {"version": 7}, "recorded with version 7 of Pearl Divers; this program plays version 1"),
+        (1, {"version": 7}, "played with version 7 of Pearl Divers; this program plays version 1"),
         (1, {"seats": "three"}, "line 1: seats: expected int, found 'three'"),
         (1, {"seats": 7, "players": list("abcdefg")}, "Pearl Divers is for 2 to 4 players, not 7"),
         (1, {"players": ["alone"]}, "line 1: players: expected 3 names, found 1"),

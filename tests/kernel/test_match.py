@@ -354,7 +354,7 @@ def test_a_damaged_save_is_refused_in_one_line(line: int, change: dict[str, obje
 
 def test_a_save_of_another_version_or_pack_is_refused() -> None:
     setup = json.loads(lines_of(played())[0])["setup"]
-    with pytest.raises(RecordError, match="saved with version 9 of Pearl Divers; this program plays version 1"):
+    with pytest.raises(RecordError, match="played with version 9 of Pearl Divers; this program plays version 1"):
         read_save(changed(0, setup={**setup, "version": 9}))
     with pytest.raises(RecordError, match="played with another version of the pack 'default'"):
         read_save(changed(0, setup={**setup, "pack": {**setup["pack"], "sha256": "0" * 64}}))

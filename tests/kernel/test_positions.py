@@ -117,7 +117,7 @@ def test_a_set_up_of_another_version_or_an_unknown_game_is_refused_in_one_line()
     setup = PEARL_DIVERS.setup(2)
     setup.version = 7
     pickled = pickle.dumps(setup)
-    with pytest.raises(BadInput, match="pickled with version 7 of pearl-divers; this is version 1"):
+    with pytest.raises(BadInput, match="played with version 7 of Pearl Divers; this program plays version 1"):
         pickle.loads(pickled)
     setup.game = "pearl-drivers"
     pickled = pickle.dumps(setup)

@@ -155,7 +155,7 @@ def test_a_move_line_that_cannot_be_used(change: dict[str, object], message: str
     ("change", "message"),
     [
         ({"game": "pearl-diving"}, "no game is called 'pearl-diving'"),
-        ({"version": 99}, "recorded with version 99 of Pearl Divers; this program plays version 1"),
+        ({"version": 99}, "played with version 99 of Pearl Divers; this program plays version 1"),
         ({"options": {"first": 1}}, "unknown option 'first'"),
         ({"seats": 7, "players": ["x"] * 7}, "Pearl Divers is for 2 to 4 players, not 7"),
     ],

@@ -87,9 +87,14 @@ def _draw(game: Game, state: State, viewer: int | None, svg: Path, force: bool) 
     output().print(f"Drawn to {svg}", soft_wrap=True)
 
 
+def _words(record: Record, pack: Pack | None) -> Words:
+    """The game's sentences, with what the pack of the record calls its pieces."""
+    return record.game().words(record.players, pack=record.start(pack).setup.pack)
+
+
 def _print_json(file: Path, record: Record, pack: Pack | None, at: int | None, viewer: int | None) -> None:
     """One line for each step. For a seat: its events and its view, and the move itself only if it is its own."""
-    words = record.game().words(record.players, pack=pack)
+    words = _words(record, pack)
     for step in _steps(file, record, pack, at):
         events = step.events if viewer is None else visible(step.events, viewer)
         is_shown = viewer is None or step.seat == viewer
@@ -109,7 +114,7 @@ def _print_json(file: Path, record: Record, pack: Pack | None, at: int | None, v
 def _print(file: Path, record: Record, pack: Pack | None, at: int | None, viewer: int | None) -> None:
     console = output()
     game = record.game()
-    words = game.words(record.players, pack=pack)
+    words = _words(record, pack)
     steps = _steps(file, record, pack, at)
     console.print(f"{game.title}, {', '.join(record.players)}", style="bold", soft_wrap=True)
     width = len(str(len(record.moves)))

@@ -25,7 +25,7 @@ from watertable.kernel.words import Words
 _RULE: Final = re.compile(r"^(?:\*\*|#+ )?([A-Z]{2}-\d+)\b", re.M)
 
 _packs: Final[dict[tuple[type, str], Pack]] = {}
-"""The packs that come with the games, as far as they were loaded."""
+"""The packs that come with the games, as far as they were loaded; old ones as "old/NAME-VERSION"."""
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -92,6 +92,9 @@ class Game:
     """What can be set before a game."""
     presets: dict[str, dict[str, OptionValue]]
     """Named sets of options that go well together."""
+    migrations: dict[int, dict[str, OptionValue]] = {}
+    """For each older version, the options that keep its readings of the rules: {1: {"thief": "own-turn"}}. Games
+    that began under that version are played on with them; see `kernel.migrations`."""
     move_types: tuple[type, ...]
     """The classes of its moves, except `Pass`."""
     event_types: tuple[type, ...]
@@ -166,12 +169,33 @@ class Game:
 
     def pack(self, name: str = "default") -> Pack:
         """A pack that comes with the game. It is read once: packs never change."""
-        key = (type(self), name)
+        if (type(self), name) not in _packs and name not in self.pack_names():
+            raise BadInput(f"{self.name} has no pack {name!r} (it has: {', '.join(self.pack_names())})")
+        return self._shipped_pack(name)
+
+    def _shipped_pack(self, file: str) -> Pack:
+        key = (type(self), file)
         if key not in _packs:
-            if name not in self.pack_names():
-                raise BadInput(f"{self.name} has no pack {name!r} (it has: {', '.join(self.pack_names())})")
-            _packs[key] = self.read_pack(self.pack_text(name))
+            _packs[key] = self.read_pack(self.pack_text(file))
         return _packs[key]
+
+    def old_packs(self, name: str) -> list[Pack]:
+        """Earlier versions of a pack that comes with the game, kept in `pack/old/NAME-VERSION.toml` for the games that
+        were played with them."""
+        folder = resources.files(self.package).joinpath("pack/old")
+        if not folder.is_dir():
+            return []
+        files = [item.name.removesuffix(".toml") for item in folder.iterdir() if item.name.endswith(".toml")]
+        return [self._shipped_pack(f"old/{file}") for file in sorted(files) if file.rpartition("-")[0] == name]
+
+    def shipped_pack(self, name: str, digest: str) -> Pack | None:
+        """The pack that comes with the game and has this name and digest, old ones included; None if there is none."""
+        if name in self.pack_names() and self.pack(name).digest == digest:
+            return self.pack(name)
+        for pack in self.old_packs(name):
+            if pack.digest == digest:
+                return pack
+        return None
 
     def new(self, seats: int, options: dict[str, OptionValue] | None = None, pack: Pack | None = None) -> State:
         """The first state of a new game. Seats or options that do not fit raise BadInput with one clear line."""
@@ -235,10 +259,22 @@ class Game:
         return f"<Game {self.name}, version {self.version}>"
 
     def words(self, names: list[str], language: str = "en", pack: Pack | None = None) -> Words:
-        """The game's sentences with the players' names. A custom pack adds what it calls its pieces."""
+        """The game's sentences with the players' names. A custom pack adds what it calls its pieces, an old pack what
+        it calls differently than the current one."""
         text = resources.files(self.package).joinpath(f"words/{language}.toml").read_text("utf-8")
-        return Words(text, names, None if pack is None or self.has_pack(pack) else pack.terms())
+        return Words(text, names, None if pack is None else self._terms_of(pack))
+
+    def _terms_of(self, pack: Pack) -> dict[str, dict[str, str]]:
+        """What a pack calls its pieces, as far as the game's words do not say it."""
+        terms = pack.terms()
+        if not self.has_pack(pack):
+            return terms
+        current = self.pack(pack.name).terms() if pack.name in self.pack_names() else {}
+        return {
+            table: {key: term for key, term in named.items() if current.get(table, {}).get(key) != term}
+            for table, named in terms.items()
+        }
 
     def has_pack(self, pack: Pack) -> bool:
-        """Whether the pack is one that comes with the game."""
-        return pack.name in self.pack_names() and self.pack(pack.name).digest == pack.digest
+        """Whether the pack is one that comes with the game, or an earlier version of one."""
+        return self.shipped_pack(pack.name, pack.digest) is not None

@@ -399,10 +399,6 @@ def restore(head: dict[str, Any], entries: Iterable[Entry], pack: Pack | None = 
     if head.get("watertable-save") != SAVE_FORMAT:
         raise RecordError(f"not a save that this program can read (format {head.get('watertable-save')!r})")
     game = find_game(str(head["setup"]["game"]))
-    if head["setup"]["version"] != game.version:
-        raise RecordError(
-            f"saved with version {head['setup']['version']} of {game.title}; this program plays version {game.version}"
-        )
     state = start_of(game, head["setup"], pack)
     match = Match(
         game, state, list(head["players"]), list(head["bots"]), bytes.fromhex(head["seed"]), list(head["nonces"])

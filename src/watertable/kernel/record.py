@@ -1,8 +1,9 @@
 """Records: a game as JSON Lines, so that it can be replayed, checked and shared.
 
 A record is a set-up line, a line for each move (chance included) and, when the game is over, an
-end line with the outcome and the seed. A file may hold many records. Rules that no longer exist
-(another game version, another pack) are refused clearly. `docs/records.md` has the format.
+end line with the outcome and the seed. A file may hold many records. A record of an older version of
+the game is played with the options that keep its readings (`migrations`); a version or a pack that is
+not known is refused clearly. `docs/records.md` has the format.
 """
 
 from __future__ import annotations
@@ -17,6 +18,7 @@ from watertable.kernel.errors import BadInput, IllegalMove, RecordError
 from watertable.kernel.events import Event
 from watertable.kernel.fairness import ChanceStream, chance_key, commitment
 from watertable.kernel.game import Game
+from watertable.kernel.migrations import migrated_options, migrated_setup
 from watertable.kernel.moves import CHANCE, Move
 from watertable.kernel.outcome import Outcome
 from watertable.kernel.pack import Pack
@@ -109,10 +111,10 @@ class Record:
         return hashlib.sha256(self.text().encode()).hexdigest()
 
     def forked(self, ply: int) -> Record:
-        """A new record with the first `ply` moves of this one, to be continued differently."""
+        """A new record with the first `ply` moves of this one, to be continued differently under the current rules."""
         if not 0 <= ply <= len(self.moves):
             raise RecordError(f"ply {ply}: this record has {len(self.moves)} moves")
-        branch = Record(self.setup, self.players)
+        branch = Record(migrated_setup(self.game(), self.setup), self.players)
         branch.fork = Fork(self.fingerprint(), ply)
         branch.moves = self.moves[:ply]
         return branch
@@ -120,11 +122,7 @@ class Record:
     def game(self) -> Game:
         """The game, if this program still plays the version that was recorded."""
         game = find_game(str(self.setup["game"]))
-        if self.setup["version"] != game.version:
-            raise RecordError(
-                f"recorded with version {self.setup['version']} of {game.title}; "
-                f"this program plays version {game.version}"
-            )
+        migrated_options(game, self.setup["version"], {})
         return game
 
     def start(self, pack: Pack | None = None) -> State:
@@ -133,8 +131,11 @@ class Record:
 
 
 def start_of(game: Game, setup: dict[str, Any], pack: Pack | None = None) -> State:
-    """The first position of a set-up that was read from a record or a save."""
+    """The first position of a set-up that was read from a record or a save, of any version that can be played."""
+    setup = migrated_setup(game, setup)
     wanted = setup["pack"]
+    if pack is None:
+        pack = game.shipped_pack(wanted["name"], wanted["sha256"])
     if pack is None:
         if wanted["name"] not in game.pack_names():
             raise RecordError(f"played with the pack {wanted['name']!r}, which was not found; give it with --pack")

@@ -65,10 +65,8 @@ def restored_setup(
     game: str, version: int, seats: int, options: tuple[tuple[str, OptionValue], ...], pack_text: str
 ) -> Setup:
     """A set-up that was pickled. The same one comes back as the same object, so that its pack is read once."""
-    from watertable.kernel.errors import BadInput
+    from watertable.kernel.migrations import migrated_options
     from watertable.kernel.registry import find_game
 
     found = find_game(game)
-    if found.version != version:
-        raise BadInput(f"this was pickled with version {version} of {game}; this is version {found.version}")
-    return found.setup(seats, dict(options), found.read_pack(pack_text))
+    return found.setup(seats, migrated_options(found, version, dict(options)), found.read_pack(pack_text))

@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from typing import Final, Protocol
 
-from watertable.kernel import Match, Record, RecordError, find_game
+from watertable.kernel import Match, Record, find_game
 from watertable.kernel.match import Entry, Proposal
 from watertable.kernel.record import outcome_json, start_of
 from watertable.server.metrics import Metrics
@@ -40,10 +40,6 @@ _NO_ANSWER: Final = "the database does not answer"
 def match_of(row: TableRow) -> Match:
     """The match of a table before its first entry."""
     game = find_game(str(row.setup["game"]))
-    if row.setup["version"] != game.version:
-        raise RecordError(
-            f"this table plays version {row.setup['version']} of {game.title}; the server has version {game.version}"
-        )
     pack = None if row.pack_text is None else game.read_pack(row.pack_text)
     state = start_of(game, row.setup, pack)
     names = [seat.name for seat in row.seats]

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from watertable.kernel import find_game
+from watertable.kernel import RecordError, find_game
 from watertable.kernel.fairness import commitment
+from watertable.kernel.migrations import migrated_setup
 from watertable.server.roster import OVER, TableRow
 from watertable.server.storage.store import StoredChat
 from watertable.table.seats import BOT
@@ -43,7 +44,7 @@ def table_info(row: TableRow, present: list[bool], watching: int) -> Json:
         "title": find_game(str(row.setup["game"])).title,
         "status": row.status,
         "seats": seats,
-        "setup": row.setup,
+        "setup": _setup_played(row),
         "clock": row.clock,
         "listed": row.is_listed,
         "created_at": round(row.created_at, 3),
@@ -56,3 +57,11 @@ def table_info(row: TableRow, present: list[bool], watching: int) -> Json:
         "outcome": row.outcome,
         "rematch": row.rematch,
     }
+
+
+def _setup_played(row: TableRow) -> Json:
+    """The set-up with the options that a table of an older version is played with."""
+    try:
+        return migrated_setup(find_game(str(row.setup["game"])), row.setup)
+    except RecordError:
+        return row.setup  # a table of a version that cannot be played any more; opening it says so

@@ -12,8 +12,9 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from watertable.kernel import Pack, find_game
+from watertable.kernel import Pack, RecordError, find_game
 from watertable.kernel.fairness import new_seed
+from watertable.kernel.migrations import migrated_setup
 from watertable.server.tokens import is_token, new_table_id, new_token, token_hash
 from watertable.table.seats import BOT, MATTERS, PERSON, Seat
 
@@ -114,7 +115,10 @@ class TableRow:
     def pack(self) -> Pack:
         """The pack that the table is played with."""
         game = find_game(str(self.setup["game"]))
-        return game.pack(str(self.setup["pack"]["name"])) if self.pack_text is None else game.read_pack(self.pack_text)
+        if self.pack_text is not None:
+            return game.read_pack(self.pack_text)
+        name, digest = str(self.setup["pack"]["name"]), str(self.setup["pack"]["sha256"])
+        return game.shipped_pack(name, digest) or game.pack(name)
 
     def require_host(self, token: str | None) -> None:
         if not is_token(token, self.host_hash):
@@ -242,15 +246,17 @@ def rematch_row(old: TableRow) -> TableRow:
         for seat in old.seats
     ]
     game = find_game(str(old.setup["game"]))
-    if old.setup["version"] != game.version:
-        raise Refused("unplayable", f"the server now plays version {game.version} of {game.title}")
+    try:
+        setup = migrated_setup(game, old.setup)
+    except RecordError as problem:
+        raise Refused("unplayable", str(problem)) from None
     return TableRow(
         id=new_table_id(),
         created_at=now,
         changed_at=now,
         status=WAITING,
         revision=1,
-        setup=old.setup,
+        setup=setup,
         settings=old.settings,
         seed=new_seed().hex(),
         nonces=[],

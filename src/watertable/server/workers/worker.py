@@ -28,6 +28,7 @@ from watertable.kernel import (
     verify,
     visible,
 )
+from watertable.kernel.migrations import migrated_setup
 from watertable.kernel.record import replay, start_of
 from watertable.kernel.setup import Setup
 from watertable.kernel.words import Words
@@ -89,7 +90,7 @@ def _is_played_with(record: Record, pack: Pack | None) -> bool:
     game = record.game()
     name, digest = str(record.setup["pack"]["name"]), str(record.setup["pack"]["sha256"])
     if pack is None:
-        return name in game.pack_names() and game.pack(name).digest == digest
+        return game.shipped_pack(name, digest) is not None
     return pack.digest == digest
 
 
@@ -120,8 +121,9 @@ def replayed(data: dict[str, Any]) -> dict[str, Any]:
     number, record, pack = _record_of(data)
     game, viewer = record.game(), data["viewer"]
     verdict = verify(record, pack)
-    words = None if data["language"] is None else game.words(record.players, data["language"], pack)
-    first = before = view_json(record.start(pack), viewer)
+    start = record.start(pack)
+    words = None if data["language"] is None else game.words(record.players, data["language"], start.setup.pack)
+    first = before = view_json(start, viewer)
     steps: list[dict[str, Any]] = []
     for step in replay(record, pack):
         after = view_json(step.state, viewer)
@@ -141,7 +143,7 @@ def replayed(data: dict[str, Any]) -> dict[str, Any]:
         before = after
     return {
         "records": number,
-        "setup": record.setup,
+        "setup": migrated_setup(game, record.setup),
         "players": record.players,
         "view": first,
         "steps": steps,
@@ -167,7 +169,7 @@ def draw_record(data: dict[str, Any]) -> dict[str, Any]:
     state = record.start(pack)
     for step in islice(replay(record, pack), at):
         state = step.state
-    words = _words(game, record.players, data["language"] or "en", pack)
+    words = _words(game, record.players, data["language"] or "en", state.setup.pack)
     return drawn(game, state.view(data["viewer"]), data["form"], words)
 
 
