@@ -102,6 +102,35 @@ class NamesNoEventRule(PearlDivers):
         self.event_rules["Dived"] = "PD-99"
 
 
+class ForgetsAVersion(PearlDivers):
+    """Has raised its version twice and says only how the first is played."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.version = 3
+        self.migrations = {1: {"look": True}}
+
+
+class MigratesTheCurrentVersion(PearlDivers):
+    def __init__(self) -> None:
+        super().__init__()
+        self.migrations = {1: {"look": True}}
+
+
+class MigratesToNoOption(PearlDivers):
+    def __init__(self) -> None:
+        super().__init__()
+        self.version = 2
+        self.migrations = {1: {"gaze": True}}
+
+
+class MigratesToNoValue(PearlDivers):
+    def __init__(self) -> None:
+        super().__init__()
+        self.version = 2
+        self.migrations = {1: {"hand": 7}}
+
+
 class BadDefault(PearlDivers):
     def __init__(self) -> None:
         super().__init__()

@@ -29,7 +29,7 @@ def migrated_options(game: Game, version: object, options: dict[str, OptionValue
     names and that are not there yet. RecordError if this program cannot play the version.
     """
     oldest = oldest_playable(game)
-    if not isinstance(version, int) or not oldest <= version <= game.version:
+    if isinstance(version, bool) or not isinstance(version, int) or not oldest <= version <= game.version:
         playable = f"version {oldest}" if oldest == game.version else f"versions {oldest} to {game.version}"
         raise RecordError(f"played with version {version} of {game.title}; this program plays {playable}")
     migrated = dict(options)

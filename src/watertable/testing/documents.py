@@ -44,6 +44,10 @@ def facts_are_sound(walk: Walk) -> None:
     for name in game.pack_names():
         pack = game.pack(name)
         walk.expect(pack.name == name, f"pack/{name}.toml calls itself {pack.name!r}")
+        for old in game.old_packs(name):
+            walk.expect(old.name == name, f"an old version of the pack {name!r} calls itself {old.name!r}")
+            walk.expect(old.digest != pack.digest, f"pack/old has the current version of the pack {name!r}")
+    _expect_sound_migrations(walk, game)
 
 
 def _expect_sound_options(walk: Walk, game: Game) -> None:
@@ -59,6 +63,24 @@ def _expect_sound_options(walk: Walk, game: Game) -> None:
             game.setup(game.players[1], options)
         except BadInput as problem:
             raise walk.failure(f"the preset {name!r} is not allowed: {problem}") from None
+
+
+def _expect_sound_migrations(walk: Walk, game: Game) -> None:
+    """Games of every version since the first that is listed can be played on."""
+    options = {option.name: option for option in game.options}
+    versions = sorted(game.migrations)
+    first = versions[0] if versions else 1
+    missing = [version for version in range(first, game.version) if version not in versions]
+    walk.expect(not missing, f"migrations: version {game.version} has no entry for games of version {missing}")
+    beyond = [version for version in versions if not 1 <= version < game.version]
+    walk.expect(not beyond, f"migrations: {beyond} is no version before {game.version}")
+    for version, kept in game.migrations.items():
+        for name, value in kept.items():
+            walk.expect(name in options, f"migrations: version {version} names {name!r}, which is not an option")
+            try:
+                options[name].check(value)
+            except BadInput as problem:
+                raise walk.failure(f"migrations: version {version}: {problem}") from None
 
 
 def everything_has_words(walk: Walk) -> None:
