@@ -41,6 +41,7 @@ GENEROUS: dict[str, Any] = {
     "joins": (1e6, 1_000_000),
     "messages": (1e6, 1_000_000),
     "queries": (1e6, 1_000_000),
+    "checks": (1e6, 1_000_000),
     "hints": (1e6, 1_000_000),
     "chat": (1e6, 1_000_000),
     "connections": 10_000,

@@ -411,7 +411,7 @@ async def test_ask_when_it_matters_passes_for_a_seat_that_can_do_nothing_else(tm
                 await client.reaches(seat, seq)
                 moves = moves_of(await client.asked(seat))
                 await client.move(seat, moves[seq % len(moves)])
-            again = match_of(table.row)
+            again = match_of(table.row, table.pack)
             for entry in match.entries:
                 if again.state.is_window():
                     is_tables_own = entry.key is None

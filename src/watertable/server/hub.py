@@ -12,7 +12,7 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar
 
-from watertable.kernel import BadInput, Match
+from watertable.kernel import BadInput, Match, Pack
 from watertable.kernel.match import Entry, Proposal
 from watertable.server.cluster.fanout import Hint, fanout_for
 from watertable.server.driver import Driver
@@ -24,6 +24,7 @@ from watertable.server.storage.database import Database
 from watertable.server.storage.store import Store
 from watertable.server.storage.tables import TableStorage
 from watertable.server.storage.writer import Conflict, StorageDown, Writer
+from watertable.server.workers.content import Content
 from watertable.server.workers.drawings import Drawings
 from watertable.server.workers.pool import BotPool
 from watertable.table import Happened
@@ -61,6 +62,7 @@ class Hub:
             settings.bot_processes, settings.bot_overrun, settings.hint_budget, settings.games, self.metrics
         )
         self.drawings = Drawings(settings.games)
+        self.content = Content(settings.games, settings.limits, self.metrics)
         self.driver = Driver(self.bots, settings)
         self.fanout = fanout_for(settings.redis)
         self._storage = TableStorage(self.store, self.writer)
@@ -90,6 +92,7 @@ class Hub:
         await self.fanout.stop()
         await self.bots.stop()
         await self.drawings.stop()
+        await self.content.stop()
         await self.database.close()
 
     def spawn(self, work: Any) -> None:
@@ -124,7 +127,7 @@ class Hub:
             row = await self._storage.table(table_id)
             if row is None:
                 raise Refused("no-table", "there is no such table")
-            table = self._table(row)
+            table = self._table(row, await self._pack_of(row))
             await table.load()
         except StorageDown:
             raise Refused("unavailable", "the database does not answer") from None
@@ -136,8 +139,12 @@ class Hub:
             self._drive(table)
         return table
 
-    def _table(self, row: TableRow) -> LiveTable:
-        return LiveTable(row, self._storage, self.settings, self.metrics, self)
+    async def _pack_of(self, row: TableRow) -> Pack:
+        """The pack that a stored table is played with; a custom one has passed the checks of this version."""
+        return row.shipped_pack() if row.pack_text is None else await self.content.pack(row.game(), row.pack_text)
+
+    def _table(self, row: TableRow, pack: Pack) -> LiveTable:
+        return LiveTable(row, pack, self._storage, self.settings, self.metrics, self)
 
     def _keep(self, table: LiveTable) -> None:
         self._live[table.id] = table
@@ -155,16 +162,16 @@ class Hub:
 
     # Making and changing tables
 
-    async def create(self, row: TableRow) -> LiveTable:
+    async def create(self, row: TableRow, pack: Pack) -> LiveTable:
         """Store a new table; it starts at once if everyone is there."""
         try:
             if await self._storage.unfinished() >= self.settings.limits.unfinished_tables:
                 raise Refused("full", "this server has reached its limit of unfinished tables")
-            beginning = self._beginning(row, row.created_at)
+            beginning = self._beginning(row, pack, row.created_at)
             await self._storage.create(row, _entries(beginning))
         except (Conflict, StorageDown):
             raise Refused("unavailable", "the database does not answer") from None
-        table = self._table(row)
+        table = self._table(row, pack)
         self._begin(table, beginning, row.created_at)
         self._keep(table)
         self.metrics.tables_made.labels(row.setup["game"]).inc()
@@ -183,7 +190,7 @@ class Hub:
                 results.append(work(row))
                 row.revision += 1
                 row.changed_at = now
-                beginnings.append(self._beginning(row, now))
+                beginnings.append(self._beginning(row, table.pack, now))
                 if table.match is not None and row.status == PLAYING:
                     row.due_at = due_at(row, table.match, now, self.settings)
                 return _entries(beginnings[-1])
@@ -236,13 +243,13 @@ class Hub:
             new_table, _ = await self.change(new_table.id, lambda row: None)
         return new_table
 
-    def _beginning(self, row: TableRow, now: float) -> Beginning | None:
+    def _beginning(self, row: TableRow, pack: Pack, now: float) -> Beginning | None:
         """If everyone is there: fix the nonces and let chance act first."""
         if not row.can_start:
             return None
         row.status = PLAYING
         row.nonces = [seat.nonce for seat in row.seats]
-        match = match_of(row)
+        match = match_of(row, pack)
         first = match.prepare_start()
         row.due_at = due_at(row, first, now, self.settings)
         return Beginning(match, first)

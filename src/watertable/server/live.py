@@ -12,7 +12,7 @@ import time
 from collections.abc import Callable
 from typing import Final, Protocol
 
-from watertable.kernel import Match, Record, find_game
+from watertable.kernel import Match, Pack, Record, find_game
 from watertable.kernel.match import Entry, Proposal
 from watertable.kernel.record import outcome_json, start_of
 from watertable.server.metrics import Metrics
@@ -37,10 +37,9 @@ _AT_ONCE: Final = 50
 _NO_ANSWER: Final = "the database does not answer"
 
 
-def match_of(row: TableRow) -> Match:
-    """The match of a table before its first entry."""
+def match_of(row: TableRow, pack: Pack) -> Match:
+    """The match of a table before its first entry. `pack` is what the table is played with."""
     game = find_game(str(row.setup["game"]))
-    pack = None if row.pack_text is None else game.read_pack(row.pack_text)
     state = start_of(game, row.setup, pack)
     names = [seat.name for seat in row.seats]
     bots = [seat.is_played_by_bot for seat in row.seats]
@@ -81,10 +80,11 @@ class LiveTable(Table):
     """One table in memory."""
 
     def __init__(
-        self, row: TableRow, storage: TableStorage, settings: Settings, metrics: Metrics, listener: Listener
+        self, row: TableRow, pack: Pack, storage: TableStorage, settings: Settings, metrics: Metrics, listener: Listener
     ) -> None:
         super().__init__(find_game(str(row.setup["game"])), row.seats, row.clock)
         self.row = row
+        self.pack = pack
         self.chat: list[StoredChat] = []
         self.lock = asyncio.Lock()
         self.audience = Audience()
@@ -151,7 +151,7 @@ class LiveTable(Table):
         """Rebuild the match from its log, and read the chat. Raises StorageDown, or BadInput where this
         server cannot play the table."""
         if self.row.status != WAITING:
-            self.begin(match_of(self.row))
+            self.begin(match_of(self.row, self.pack))
             await self._replay_missing()
         self.chat = await self._storage.chat_after(self.id, 0)
 
@@ -174,7 +174,7 @@ class LiveTable(Table):
             stored = await self._storage.log_after(self.id, 0)
         except StorageDown:
             raise Refused("unavailable", _NO_ANSWER) from None
-        return (await _all_played_again(match_of(self.row), stored[: self.match.seq]))[after:]
+        return (await _all_played_again(match_of(self.row, self.pack), stored[: self.match.seq]))[after:]
 
     async def catch_up(self) -> None:
         """Load what other servers have stored, and show it. Called with the lock held; raises
@@ -215,7 +215,7 @@ class LiveTable(Table):
         self.row = row
         self.sit(row.seats)
         if self.match is None and row.status != WAITING:
-            self.begin(match_of(row))
+            self.begin(match_of(row, self.pack))
         for before, after in zip(old.seats, row.seats, strict=True):
             if before.token_hash is not None and before.token_hash != after.token_hash:
                 self.audience.drop_seat(after.seat)

@@ -32,4 +32,7 @@ class Metrics:
         self.limited = Counter("watertable_limited", "Requests and messages over a limit", ["what"], registry=own)
         self.bot_seconds = Histogram("watertable_bot_seconds", "Thinking time of bots", buckets=_SLOW, registry=own)
         self.bot_replaced = Counter("watertable_bots_replaced", "Bots that crashed or overran", ["level"], registry=own)
+        self.content_checked = Counter(
+            "watertable_content_checked", "Packs and records from outside that were checked", ["result"], registry=own
+        )
         self.requests = Counter("watertable_requests", "REST requests", ["method", "route", "status"], registry=own)

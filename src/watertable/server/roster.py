@@ -12,7 +12,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from watertable.kernel import Pack, RecordError, find_game
+from watertable.kernel import Game, Pack, RecordError, find_game
 from watertable.kernel.fairness import new_seed
 from watertable.kernel.migrations import migrated_setup
 from watertable.server.tokens import is_token, new_table_id, new_token, token_hash
@@ -70,6 +70,8 @@ class TableRow:
     due_at: float | None = None
     outcome: dict[str, Any] | None = None
     rematch: str | None = None
+    renewals: list[dict[str, Any]] = field(default_factory=list)
+    """What was mixed into chance after a restore; see `watertable.kernel.fairness.Renewal`."""
     pack_text: str | None = None
     seats: list[SeatRow] = field(default_factory=list)
 
@@ -112,11 +114,13 @@ class TableRow:
         """Whether someone with this token may watch. Everyone may watch a game that is over."""
         return self.status == OVER or is_token(token, self.watch_hash)
 
-    def pack(self) -> Pack:
-        """The pack that the table is played with."""
-        game = find_game(str(self.setup["game"]))
-        if self.pack_text is not None:
-            return game.read_pack(self.pack_text)
+    def game(self) -> Game:
+        """The game that the table plays."""
+        return find_game(str(self.setup["game"]))
+
+    def shipped_pack(self) -> Pack:
+        """The pack that comes with the game, for a table without a custom one."""
+        game = self.game()
         name, digest = str(self.setup["pack"]["name"]), str(self.setup["pack"]["sha256"])
         return game.shipped_pack(name, digest) or game.pack(name)
 
@@ -245,7 +249,7 @@ def rematch_row(old: TableRow) -> TableRow:
         )
         for seat in old.seats
     ]
-    game = find_game(str(old.setup["game"]))
+    game = old.game()
     try:
         setup = migrated_setup(game, old.setup)
     except RecordError as problem:

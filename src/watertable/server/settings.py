@@ -16,7 +16,8 @@ def _bot_processes() -> int:
 
 @dataclass
 class Limits:
-    """Limits for one connection or one address. Rates are (how many a second, how many at once)."""
+    """Limits for a seat, a connection or an address (of IPv6, its first 64 bits). Rates are (how many a second, how many
+    at once)."""
 
     requests: tuple[float, int] = (20.0, 80)
     """REST requests from an address."""
@@ -28,6 +29,8 @@ class Limits:
     """Messages on a connection."""
     queries: tuple[float, int] = (8.0, 24)
     """Previews, reasons, scores and drawings on a connection."""
+    checks: tuple[float, int] = (4.0, 60)
+    """Packs and records from an address that are read and checked; those that were checked lately do not count."""
     hints: tuple[float, int] = (0.5, 3)
     chat: tuple[float, int] = (0.5, 5)
     connections: int = 40
@@ -43,6 +46,8 @@ class Limits:
     """Chat lines that a table keeps."""
     outgoing: int = 400
     """Messages that may wait for a slow connection before it is closed."""
+    outgoing_bytes: int = 8_000_000
+    """Bytes of messages that may wait for it."""
     rejected: int = 30
     """Malformed messages after which a connection is closed."""
 
@@ -57,6 +62,10 @@ class Settings:
     """Modules that register further games when they are imported."""
     origins: tuple[str, ...] = ()
     """Origins that may open sockets besides the server's own; "*" allows all."""
+    host: str = "127.0.0.1"
+    """The address that the server listens on. It answers requests for this host and for the machine itself."""
+    hosts: tuple[str, ...] = ()
+    """Further hosts that it answers for; with a dot in front, all below."""
     bot_processes: int = field(default_factory=_bot_processes)
     bot_overrun: float = 4.0
     """Seconds a bot may take beyond its budget before it is replaced."""

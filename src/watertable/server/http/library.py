@@ -8,17 +8,16 @@ from functools import lru_cache
 from importlib import resources
 from typing import Annotated, Any
 
-from fastapi import APIRouter, Path, Response
+from fastapi import APIRouter, Path, Request, Response
 
 from watertable.kernel import BadInput, Game, Pack, all_games, find_game, parse_toml
 from watertable.kernel.drawing import Drawer
 from watertable.kernel.options import OptionValue
 from watertable.server.http import shapes
-from watertable.server.http.answers import PROBLEMS, TheHub
+from watertable.server.http.answers import PROBLEMS, TheHub, address_of
 from watertable.server.hub import Hub
 from watertable.server.roster import Refused
 from watertable.server.workers.pool import level_names, level_text
-from watertable.server.workers.process import WorkerFailed
 from watertable.table.showing import languages_of
 
 router = APIRouter(prefix="/api", responses=PROBLEMS)
@@ -140,47 +139,44 @@ async def sheet(game: GameName, pack: PackNameInPath) -> Response:
     return Response(_drawer(found).sheet(_pack(found, pack)), media_type="image/svg+xml", headers=_CACHE)
 
 
-def piece_list(game: Game, pack: Pack) -> shapes.PieceList:
-    """Every kind of piece of a pack."""
-    pieces = _drawer(game).pieces(pack)
-    return shapes.PieceList(pieces=[shapes.PieceInfo(**asdict(piece)) for piece in pieces])
+@lru_cache(maxsize=64)
+def shipped_pieces(game: Game, pack: Pack) -> bytes:
+    """Every kind of piece of a pack that comes with a game, drawn, as JSON."""
+    found = [shapes.PieceInfo(**asdict(piece)) for piece in _drawer(game).pieces(pack)]
+    return shapes.PieceList(pieces=found).model_dump_json().encode()
 
 
-@router.get("/games/{game}/packs/{pack}/pieces", tags=["games"])
-async def pieces(game: GameName, pack: PackNameInPath, response: Response) -> shapes.PieceList:
+async def custom_pieces(hub: Hub, game: Game, text: str, address: str) -> bytes:
+    """Every kind of piece of a custom pack, drawn, as JSON."""
+    _drawer(game)
+    return await hub.content.pieces(game, text, address)
+
+
+def json_response(body: bytes, headers: dict[str, str] | None = None) -> Response:
+    """JSON that is already written."""
+    return Response(body, media_type="application/json", headers=headers)
+
+
+@router.get("/games/{game}/packs/{pack}/pieces", tags=["games"], response_model=shapes.PieceList)
+async def pieces(game: GameName, pack: PackNameInPath) -> Response:
     """Every kind of piece of a pack, drawn, with what it does: for an interface that lays them out itself."""
     found = _game(game)
-    response.headers.update(_CACHE)
-    return piece_list(found, _pack(found, pack))
+    return json_response(shipped_pieces(found, _pack(found, pack)), _CACHE)
 
 
-@router.post("/games/{game}/pieces", tags=["games"])
-async def own_pieces(game: GameName, wanted: shapes.PackText) -> shapes.PieceList:
+@router.post("/games/{game}/pieces", tags=["games"], response_model=shapes.PieceList)
+async def own_pieces(game: GameName, wanted: shapes.PackText, hub: TheHub, request: Request) -> Response:
     """Every kind of piece of a custom pack, drawn. Nothing is stored."""
-    found = _game(game)
-    try:
-        return piece_list(found, found.read_pack(wanted.text))
-    except BadInput as problem:
-        raise Refused("bad-pack", str(problem)) from None
+    return json_response(await custom_pieces(hub, _game(game), wanted.text, address_of(request)))
 
 
-@router.post("/records/steps", tags=["records"])
-async def record_steps(wanted: shapes.RecordText, hub: TheHub) -> shapes.Replay:
+@router.post("/records/steps", tags=["records"], response_model=shapes.Replay)
+async def record_steps(wanted: shapes.RecordText, hub: TheHub, request: Request) -> Response:
     """A record, checked and replayed step by step. Nothing is stored."""
-    return shapes.Replay.model_validate(await _replayed(hub, "replay", wanted))
+    return json_response(await hub.content.replay("replay", wanted.model_dump(), address_of(request)))
 
 
-@router.post("/records/drawing", tags=["records"])
-async def record_drawing(wanted: shapes.RecordDrawing, hub: TheHub) -> shapes.DrawnRecord:
+@router.post("/records/drawing", tags=["records"], response_model=shapes.DrawnRecord)
+async def record_drawing(wanted: shapes.RecordDrawing, hub: TheHub, request: Request) -> Response:
     """A drawing of a record after a number of its moves. Nothing is stored."""
-    return shapes.DrawnRecord.model_validate(await _replayed(hub, "draw_record", wanted))
-
-
-async def _replayed(hub: Hub, what: str, wanted: shapes.RecordText) -> dict[str, Any]:
-    try:
-        found = await hub.bots.replay(what, wanted.model_dump())
-    except WorkerFailed:
-        raise Refused("unavailable", "the record could not be replayed now") from None
-    if "problem" in found:
-        raise Refused(found.get("code", "bad-record"), found["problem"])
-    return found
+    return json_response(await hub.content.replay("draw_record", wanted.model_dump(), address_of(request)))

@@ -5,14 +5,14 @@ from __future__ import annotations
 import time
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Depends, Path, Query, Response
+from fastapi import APIRouter, Depends, Path, Query, Request, Response
 
-from watertable.kernel import BadInput, Game, find_game
+from watertable.kernel import BadInput, Game, Pack, find_game
 from watertable.kernel.fairness import new_seed
 from watertable.kernel.options import OptionValue
 from watertable.server.http import shapes
-from watertable.server.http.answers import PROBLEMS, Bearer, TheHub, limit_creations, limit_joins
-from watertable.server.http.library import piece_list
+from watertable.server.http.answers import PROBLEMS, Bearer, TheHub, address_of, limit_creations, limit_joins
+from watertable.server.http.library import custom_pieces, json_response, shipped_pieces
 from watertable.server.hub import Hub
 from watertable.server.public import table_info
 from watertable.server.roster import INVITE, OPEN, WAITING, Refused, SeatRow, TableRow
@@ -48,16 +48,16 @@ def _options(game: Game, wanted: shapes.NewTable) -> dict[str, OptionValue]:
     return options
 
 
-def _setup(game: Game, wanted: shapes.NewTable) -> dict[str, Any]:
-    """The set-up, checked; Refused says in one line what does not fit."""
-    if wanted.pack is not None and wanted.pack_text is not None:
-        raise Refused("bad-pack", "give the name of a pack or its text, not both")
+async def _setup(hub: Hub, game: Game, wanted: shapes.NewTable, address: str) -> tuple[dict[str, Any], Pack]:
+    """The set-up, checked, and the pack to play it with; Refused says in one line what does not fit."""
+    seats, options = len(wanted.seats), _options(game, wanted)
+    if wanted.pack_text is not None:
+        if wanted.pack is not None:
+            raise Refused("bad-pack", "give the name of a pack or its text, not both")
+        return await hub.content.setup(game, wanted.pack_text, seats, options, address)
     try:
-        if wanted.pack_text is not None:
-            pack = game.read_pack(wanted.pack_text)
-        else:
-            pack = game.pack(wanted.pack or "default")
-        return game.new(len(wanted.seats), _options(game, wanted), pack).setup.to_json()
+        pack = game.pack(wanted.pack or "default")
+        return game.new(seats, options, pack).setup.to_json(), pack
     except BadInput as problem:
         raise Refused("bad-table", str(problem)) from None
 
@@ -102,9 +102,9 @@ class _Maker:
 
 
 @router.post("", status_code=201, dependencies=[Depends(limit_creations)])
-async def create_table(wanted: shapes.NewTable, hub: TheHub) -> shapes.MadeTable:
+async def create_table(wanted: shapes.NewTable, hub: TheHub, request: Request) -> shapes.MadeTable:
     """Make a table. It starts by itself when every seat is taken and everyone is ready."""
-    setup = _setup(_game(wanted.game), wanted)
+    setup, pack = await _setup(hub, _game(wanted.game), wanted, address_of(request))
     maker = _Maker(hub, wanted)
     host, watch = new_token(), new_token()
     now = time.time()
@@ -124,7 +124,7 @@ async def create_table(wanted: shapes.NewTable, hub: TheHub) -> shapes.MadeTable
         pack_text=wanted.pack_text,
         seats=maker.rows,
     )
-    table = await hub.create(row)
+    table = await hub.create(row, pack)
     return shapes.MadeTable(
         table=shapes.TableInfo.model_validate(table.info()), host=host, watch=watch, seats=maker.made
     )
@@ -260,14 +260,16 @@ async def record(table_id: Id, hub: TheHub) -> Response:
 async def pack(table_id: Id, hub: TheHub) -> Response:
     """The pack that the table plays with, as TOML."""
     table = await hub.open(table_id)
-    return Response(table.row.pack().text, media_type="application/toml")
+    return Response(table.pack.text, media_type="application/toml")
 
 
-@router.get("/{table_id}/pieces")
-async def pieces(table_id: Id, hub: TheHub) -> shapes.PieceList:
+@router.get("/{table_id}/pieces", response_model=shapes.PieceList)
+async def pieces(table_id: Id, hub: TheHub, request: Request) -> Response:
     """The pieces of the table's pack, drawn; the same for everyone."""
     table = await hub.open(table_id)
-    return piece_list(table.game, table.row.pack())
+    if table.row.pack_text is None:
+        return json_response(shipped_pieces(table.game, table.pack))
+    return json_response(await custom_pieces(hub, table.game, table.row.pack_text, address_of(request)))
 
 
 @router.get("/{table_id}/position.svg", response_class=Response, responses={200: {"content": {"image/svg+xml": {}}}})

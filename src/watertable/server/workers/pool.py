@@ -1,7 +1,6 @@
 """The worker processes where bots think, so that the event loop is never blocked.
 
-If a process crashes or takes too long, a simpler bot decides instead; in the end, a random legal move. Records
-are replayed there too, because that takes time.
+If a process crashes or takes too long, a simpler bot decides instead; in the end, a random legal move.
 """
 
 from __future__ import annotations
@@ -23,7 +22,6 @@ CLOCK_LEVEL: Final = "medium"
 """The bot that decides when a clock has run out, and the default stand-in."""
 _SIMPLER: Final = {"expert": "medium", "hard": "medium", "medium": "random", "easy": "random"}
 _HINT_SECONDS: Final = 6.0
-_REPLAY_SECONDS: Final = 20.0
 
 
 def level_names() -> list[str]:
@@ -110,10 +108,6 @@ class BotPool:
         names = [seat.name for seat in row.seats]
         request = {"do": "hint", "budget": self._hint_budget, "language": language, "names": names}
         return await self._workers.ask_for_person({**request, **_position(row, view, moves)}, _HINT_SECONDS)
-
-    async def replay(self, what: str, request: dict[str, Any]) -> dict[str, Any]:
-        """Replay a record in a worker: all its steps, or a drawing of one of its positions."""
-        return await self._workers.ask_for_person({"do": what, **request}, _REPLAY_SECONDS)
 
 
 def _position(row: TableRow, view: View, moves: list[Move]) -> dict[str, Any]:

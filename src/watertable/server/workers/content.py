@@ -1,0 +1,240 @@
+"""Packs and records from outside, read and checked in worker processes with limits on memory and processor time.
+
+The event loop only ever sees answers. It needs a pack itself to play with it: `pack` reads one, in a thread, after
+a worker has accepted that very text. Answers and refusals are kept by the hash of what was asked, and those who ask
+the same at the same time share one check. An address has one process at a time, so nobody waits for a stranger's
+pile of packs.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import logging
+from collections import OrderedDict
+from hashlib import sha256
+from typing import Any, Final
+
+from watertable.kernel import BadInput, Game, Pack
+from watertable.server.limits import AddressLimit
+from watertable.server.metrics import Metrics
+from watertable.server.roster import Refused
+from watertable.server.settings import Limits
+from watertable.server.workers.bounds import is_out_of_memory, is_out_of_time
+from watertable.server.workers.process import Worker, WorkerDied, WorkerFailed
+
+log = logging.getLogger("watertable.content")
+
+PROGRAM: Final = "watertable.server.workers.outside"
+_PROCESSES: Final = 2
+_PACK_SECONDS: Final = 2.0
+"""Processor time for a pack. The largest pack that comes with a game takes a hundredth of a second."""
+_RECORD_SECONDS: Final = 10.0
+"""Processor time for a record and its pack."""
+_WALL: Final = 6.0
+"""A busy machine gives a process its processor time within this many times as long, or the process is ended."""
+_WAITING_EACH: Final = 24
+"""Requests of one address that may wait."""
+_WAITING: Final = 96
+"""Requests of all addresses that may wait."""
+_KEPT_BYTES: Final = 8_000_000
+"""Answers that are kept, in all; a single one may take a quarter of it."""
+_KEPT_ENTRIES: Final = 4_000
+_PACKS_KEPT: Final = 32
+"""Packs that are kept to be played with, besides those of the tables in memory."""
+
+Json = dict[str, Any]
+Key = bytes
+
+
+class Answer:
+    """What a worker says: the JSON that a client is sent, or why there is none."""
+
+    def __init__(self, body: bytes, problem: str = "", code: str | None = None) -> None:
+        self.body = body
+        self.problem = problem
+        self.code = code
+
+    def or_refused(self, code: str) -> bytes:
+        """The JSON; raises Refused, with this code unless the worker gave one."""
+        if self.problem:
+            raise Refused(self.code or code, self.problem)
+        return self.body
+
+
+class Content:
+    """What a server knows of packs and records from outside."""
+
+    def __init__(self, games: tuple[str, ...], limits: Limits, metrics: Metrics) -> None:
+        self._metrics = metrics
+        self._rates = AddressLimit(limits.checks)
+        self._workers = [Worker(games, PROGRAM) for _ in range(_PROCESSES)]
+        self._idle: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
+        for worker in reversed(self._workers):
+            self._idle.put_nowait(worker)
+        self._turns: dict[str, asyncio.Lock] = {}
+        self._waiting: dict[str, int] = {}
+        self._running: dict[Key, asyncio.Task[Answer]] = {}
+        self._kept: OrderedDict[Key, Answer] = OrderedDict()
+        self._kept_bytes = 0
+        self._packs: OrderedDict[Key, Pack] = OrderedDict()
+        self._reading: dict[Key, asyncio.Task[Pack]] = {}
+
+    def process_ids(self) -> list[int]:
+        return [worker.process_id for worker in self._workers if worker.process_id is not None]
+
+    async def stop(self) -> None:
+        tasks: list[asyncio.Task[Any]] = [*self._running.values(), *self._reading.values()]
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for worker in self._workers:
+            await worker.kill()
+
+    # What is asked
+
+    async def pieces(self, game: Game, text: str, address: str) -> bytes:
+        """Every kind of piece of a custom pack, drawn, as JSON; raises Refused."""
+        request = {"do": "pieces", "game": game.name, "text": text}
+        return (await self._answer(request, _PACK_SECONDS, address)).or_refused("bad-pack")
+
+    async def setup(self, game: Game, text: str, seats: int, options: Json, address: str) -> tuple[Json, Pack]:
+        """The set-up of a new game with a custom pack, and the pack to play it with; raises Refused."""
+        request = {"do": "setup", "game": game.name, "text": text, "seats": seats, "options": options}
+        found: Json = json.loads((await self._answer(request, _PACK_SECONDS, address)).or_refused("bad-table"))
+        return found, await self._read(game, text)
+
+    async def pack(self, game: Game, text: str) -> Pack:
+        """The custom pack of a stored table, to play with it; raises Refused where it no longer passes."""
+        kept = self._packs.get(_key(game.name, text))
+        if kept is not None:
+            return kept
+        request = {"do": "pack", "game": game.name, "text": text}
+        # Stored tables have a share of their own, and were counted when they were made.
+        (await self._answer(request, _PACK_SECONDS, None)).or_refused("unplayable")
+        return await self._read(game, text)
+
+    async def replay(self, what: str, request: Json, address: str) -> bytes:
+        """A record, checked: all its steps, or a drawing of one of its positions, as JSON; raises Refused."""
+        return (await self._answer({"do": what, **request}, _RECORD_SECONDS, address)).or_refused("bad-record")
+
+    # Packs to play with
+
+    async def _read(self, game: Game, text: str) -> Pack:
+        """A pack that a worker has accepted."""
+        key = _key(game.name, text)
+        if key not in self._packs:
+            task = self._reading.get(key)
+            if task is None:
+                task = self._reading[key] = asyncio.create_task(_read_in_thread(game, text))
+                task.add_done_callback(lambda _: self._reading.pop(key, None))
+            self._packs[key] = await asyncio.shield(task)
+        self._packs.move_to_end(key)
+        while len(self._packs) > _PACKS_KEPT:
+            self._packs.popitem(last=False)
+        return self._packs[key]
+
+    # Asking once
+
+    async def _answer(self, request: Json, seconds: float, address: str | None) -> Answer:
+        """What a worker says to this request, now or when it was last asked. Raises Refused."""
+        key = _key(*[json.dumps(part) for item in request.items() for part in item])
+        kept = self._kept.get(key)
+        if kept is not None:
+            self._kept.move_to_end(key)
+            return kept
+        task = self._running.get(key)
+        if task is None:
+            self._admit(address)
+            work = self._ask({**request, "seconds": seconds}, seconds, address or "")
+            task = self._running[key] = asyncio.create_task(work)
+            task.add_done_callback(lambda done: self._finish(key, done))
+        return await asyncio.shield(task)
+
+    def _admit(self, address: str | None) -> None:
+        """Refuse who asks for too much."""
+        if address is None:
+            return
+        if not self._rates.takes(address) or self._waiting.get(address, 0) >= _WAITING_EACH:
+            self._metrics.limited.labels("checks").inc()
+            raise Refused("limited", "too many packs and records to check; try again later")
+        if sum(self._waiting.values()) >= _WAITING:
+            raise Refused("unavailable", "too many packs and records are waiting to be checked")
+
+    def _finish(self, key: Key, task: asyncio.Task[Answer]) -> None:
+        del self._running[key]
+        if task.cancelled() or task.exception() is not None:
+            return
+        answer = task.result()
+        if len(answer.body) > _KEPT_BYTES // 4:
+            return
+        self._kept[key] = answer
+        self._kept_bytes += len(answer.body)
+        while self._kept_bytes > _KEPT_BYTES or len(self._kept) > _KEPT_ENTRIES:
+            _, oldest = self._kept.popitem(last=False)
+            self._kept_bytes -= len(oldest.body)
+
+    async def _ask(self, request: Json, seconds: float, address: str) -> Answer:
+        """Ask when it is the address's turn: one of its requests after the other."""
+        turn = self._turns.setdefault(address, asyncio.Lock())
+        self._waiting[address] = self._waiting.get(address, 0) + 1
+        try:
+            async with turn:
+                worker = await self._idle.get()
+                try:
+                    return self._said(await worker.ask_line(request, seconds * _WALL + 10.0))
+                except WorkerDied as problem:
+                    return self._died(request, problem)
+                except WorkerFailed as problem:
+                    self._count("failed", request, str(problem))
+                    raise Refused("unavailable", f"the {_kind(request)} could not be checked now") from None
+                finally:
+                    self._idle.put_nowait(worker)
+        finally:
+            self._waiting[address] -= 1
+            if not self._waiting[address]:
+                del self._waiting[address], self._turns[address]
+
+    def _said(self, line: bytes) -> Answer:
+        if line[:1] == b"+":
+            self._metrics.content_checked.labels("accepted").inc()
+            return Answer(line[1:].rstrip(b"\n"))
+        self._metrics.content_checked.labels("refused").inc()
+        found: Json = json.loads(line[1:])
+        return Answer(b"", found["problem"], found["code"])
+
+    def _died(self, request: Json, problem: WorkerDied) -> Answer:
+        """The answer where content has ended the process that read it."""
+        kind = _kind(request)
+        if is_out_of_time(problem.status):
+            self._count("too-long", request, "processor time")
+            return Answer(b"", f"this {kind} takes too long to check")
+        if is_out_of_memory(problem.status):
+            self._count("too-large", request, "memory")
+            return Answer(b"", f"this {kind} takes too much memory to check")
+        self._count("failed", request, f"status {problem.status}")
+        return Answer(b"", f"this {kind} cannot be checked")
+
+    def _count(self, result: str, request: Json, problem: str) -> None:
+        self._metrics.content_checked.labels(result).inc()
+        log.warning("a worker did not finish checking content", extra={"kind": _kind(request), "problem": problem})
+
+
+def _kind(request: Json) -> str:
+    return "record" if request["do"] in ("replay", "draw_record") else "pack"
+
+
+def _key(*parts: str) -> Key:
+    found = sha256()
+    for part in parts:
+        # A text may hold halves of characters; a worker refuses it.
+        data = part.encode("utf-8", "surrogatepass")
+        found.update(len(data).to_bytes(8, "big") + data)
+    return found.digest()
+
+
+async def _read_in_thread(game: Game, text: str) -> Pack:
+    try:
+        return await asyncio.to_thread(game.read_pack, text)
+    except (BadInput, ValueError, RecursionError) as problem:
+        raise Refused("unplayable", str(problem)) from None
