@@ -43,10 +43,11 @@ def command(
         counts = {proof: proofs[proof] for proof in ("proved", "pending", "none")}
         print_json(
             {"file": str(file), "holds": True, "records": len(verdicts), "finished": finished, "plies": plies}
-            | {"chance": counts}
+            | {"chance": counts, "renewed": sum(bool(verdict.renewed) for verdict in verdicts)}
         )
         return
-    output().print(verdict_text(len(verdicts), finished, proofs), soft_wrap=True)
+    text = verdict_text(len(verdicts), finished, proofs)
+    output().print("; ".join([text, *renewals_text(verdicts)]), soft_wrap=True)
 
 
 def _verify_all(file: Path, pack_file: Path | None) -> list[Verdict]:
@@ -88,6 +89,18 @@ def _failure(file: Path, number: int, record: Record, problem: BadInput) -> Fail
         reason = str(problem)
     found = {"record": number, "line": record.line + (ply or 0), "ply": ply, "rule": rule, "reason": reason}
     return Failed(text, found)
+
+
+def renewals_text(verdicts: list[Verdict]) -> list[str]:
+    """Where chance was renewed, because the server had been restored from a backup."""
+    renewed = [verdict for verdict in verdicts if verdict.renewed]
+    if not renewed:
+        return []
+    if len(verdicts) > 1:
+        return [f"chance was renewed after a restore in {len(renewed)}"]
+    plies = sorted(set(renewed[0].renewed))
+    where = f"ply {plies[0]}" if len(plies) == 1 else f"plies {', '.join([str(ply) for ply in plies])}"
+    return [f"chance was renewed at {where}, after the server had been restored from a backup"]
 
 
 def verdict_text(records: int, finished: int, proofs: Counter[str]) -> str:

@@ -17,7 +17,7 @@ from typing import Any, Final
 from watertable.kernel.codec import canonical
 from watertable.kernel.errors import BadInput, IllegalMove, Reason, RecordError
 from watertable.kernel.events import Event, visible
-from watertable.kernel.fairness import ChanceStream, chance_key, commitment, new_seed
+from watertable.kernel.fairness import ChanceKeys, Renewal, commitment, new_seed, renewals_from_json
 from watertable.kernel.game import Game
 from watertable.kernel.moves import CHANCE, Move
 from watertable.kernel.pack import Pack
@@ -26,6 +26,9 @@ from watertable.kernel.registry import find_game
 from watertable.kernel.state import State
 
 SAVE_FORMAT: Final = 1
+
+MOST_UNDOS: Final = 1000
+"""How often moves can be taken back in one game, so that no log grows without end."""
 
 
 class StaleMove(BadInput):
@@ -137,6 +140,7 @@ class Match:
         bots: list[bool] | None = None,
         seed: bytes | None = None,
         nonces: list[str] | None = None,
+        renewals: list[Renewal] | None = None,
     ) -> None:
         seats = state.setup.seats
         if len(players) != seats:
@@ -157,10 +161,20 @@ class Match:
         """The moves that count: the log without what was taken back."""
         self.seed = new_seed() if seed is None else seed
         self.nonces = [] if nonces is None else nonces
-        self._key = chance_key(self.seed, self.nonces)
+        self.renewals: list[Renewal] = []
+        """What was mixed into chance after a restore; set it with `renew`."""
+        self._keys = ChanceKeys(self.seed, self.nonces, [])
         self._chances = 0
+        self._undos = 0
         self._by_key: dict[str, Entry] = {}
         self._setup: dict[str, Any] = state.setup.to_json()
+        if renewals:
+            self.renew(renewals)
+
+    def renew(self, renewals: list[Renewal]) -> None:
+        """Draw chance with these renewals, all of them from the first on."""
+        self.renewals = renewals
+        self._keys = ChanceKeys(self.seed, self.nonces, renewals)
 
     @property
     def commitment(self) -> str:
@@ -225,6 +239,8 @@ class Match:
             self.entries.append(entry)
             if entry.key is not None:
                 self._by_key[entry.key] = entry
+            if entry.undo_to is not None:
+                self._undos += 1
         for played in proposal.line:
             self.line.append(played)
             if played.seat == CHANCE:
@@ -239,7 +255,7 @@ class Match:
         seq = self.seq + len(proposal.entries)
         ply = proposal.keep + len(proposal.line)
         while state.to_act() == CHANCE:
-            move = state.draw_chance(ChanceStream(self._key, chances))
+            move = state.draw_chance(self._keys.stream(chances))
             chances += 1
             before = state.copy()
             events: list[Event] = []
@@ -272,6 +288,8 @@ class Match:
 
     def undo_target(self, seat: int) -> int | Reason:
         """How many moves would remain if this seat took back its last move, or why it cannot."""
+        if self._undos >= MOST_UNDOS:
+            return Reason("undo", f"moves were taken back {MOST_UNDOS} times in this game; that is the most")
         for ply in range(len(self.line) - 1, -1, -1):
             played = self.line[ply]
             if played.reveals():
@@ -336,6 +354,7 @@ class Match:
         record = Record(self._setup, self.players)
         record.commitment = self.commitment
         record.nonces = self.nonces
+        record.renewals = self.renewals
         record.moves = [(played.seat, self.game.to_text(played.move)) for played in self.line]
         outcome = self.state.outcome()
         if outcome is not None:
@@ -347,7 +366,7 @@ class Match:
 
     def save_head(self) -> dict[str, Any]:
         """The first line of a save: everything except the log. It holds the secret seed."""
-        return {
+        head: dict[str, Any] = {
             "watertable-save": SAVE_FORMAT,
             "note": "This save holds every secret of the game: hidden cards and the seed of chance.",
             "setup": self._setup,
@@ -356,6 +375,9 @@ class Match:
             "seed": self.seed.hex(),
             "nonces": self.nonces,
         }
+        if self.renewals:
+            head["renewals"] = [renewal.to_json() for renewal in self.renewals]
+        return head
 
     def save_text(self) -> str:
         """The whole match as JSON Lines; `read_save` reads it back."""
@@ -378,7 +400,7 @@ class Match:
         if entry.seat == CHANCE:
             if self.state.to_act() != CHANCE:
                 raise RecordError(f"entry {entry.seq}: chance is not to act")
-            expected = self.game.to_text(self.state.draw_chance(ChanceStream(self._key, self._chances)))
+            expected = self.game.to_text(self.state.draw_chance(self._keys.stream(self._chances)))
             if expected != entry.move:
                 raise RecordError(f"entry {entry.seq}: chance was {entry.move!r}, the seed gives {expected!r}")
         before = self.state
@@ -401,7 +423,13 @@ def restore(head: dict[str, Any], entries: Iterable[Entry], pack: Pack | None = 
     game = find_game(str(head["setup"]["game"]))
     state = start_of(game, head["setup"], pack)
     match = Match(
-        game, state, list(head["players"]), list(head["bots"]), bytes.fromhex(head["seed"]), list(head["nonces"])
+        game,
+        state,
+        list(head["players"]),
+        list(head["bots"]),
+        bytes.fromhex(head["seed"]),
+        list(head["nonces"]),
+        renewals_from_json(head.get("renewals", [])),
     )
     for entry in entries:
         match.replay_entry(entry)

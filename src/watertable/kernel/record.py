@@ -16,7 +16,7 @@ from typing import Any, Final
 from watertable.kernel.codec import canonical
 from watertable.kernel.errors import BadInput, IllegalMove, RecordError
 from watertable.kernel.events import Event
-from watertable.kernel.fairness import ChanceStream, chance_key, commitment
+from watertable.kernel.fairness import ChanceKeys, Renewal, commitment, renewals_from_json
 from watertable.kernel.game import Game
 from watertable.kernel.migrations import migrated_options, migrated_setup
 from watertable.kernel.moves import CHANCE, Move
@@ -67,6 +67,8 @@ class Record:
         """The hash of the seed, published before the start; None where chance cannot be verified."""
         self.nonces: list[str] = []
         """What the players added to the seed."""
+        self.renewals: list[Renewal] = []
+        """What the server mixed in after it was restored from a backup."""
         self.fork: Fork | None = None
         """The record that this one branched off, and after which move."""
         self.moves: list[tuple[int, str]] = []
@@ -86,7 +88,10 @@ class Record:
         line.update(self.setup)
         line["players"] = self.players
         if self.commitment is not None:
-            line["fairness"] = {"commitment": self.commitment, "nonces": self.nonces}
+            fairness: dict[str, Any] = {"commitment": self.commitment, "nonces": self.nonces}
+            if self.renewals:
+                fairness["renewals"] = [renewal.to_json() for renewal in self.renewals]
+            line["fairness"] = fairness
         if self.fork is not None:
             line["fork"] = {"record": self.fork.record, "ply": self.fork.ply}
         return line
@@ -193,11 +198,13 @@ def replay(record: Record, pack: Pack | None = None) -> Iterator[Step]:
 class Verdict:
     """What verifying a record showed. An invalid record raises RecordError instead."""
 
-    def __init__(self, plies: int, finished: bool, proof: str) -> None:
+    def __init__(self, plies: int, finished: bool, proof: str, renewed: list[int]) -> None:
         self.plies = plies
         self.finished = finished
         self.proof = proof
         """"proved", "pending" (the seed is not shown yet) or "none" (no commitment)."""
+        self.renewed = renewed
+        """The plies of the first chance moves after each renewal of chance."""
 
 
 def verify(record: Record, pack: Pack | None = None) -> Verdict:
@@ -220,7 +227,7 @@ def verify(record: Record, pack: Pack | None = None) -> Verdict:
         Traceback (most recent call last):
         watertable.kernel.errors.RecordError: ply 2: chance was 'roll 1 1 1', the seed gives 'roll ...'
     """
-    key = b""
+    keys: ChanceKeys | None = None
     if record.seed is not None:
         if record.commitment is None:
             raise RecordError("a seed is shown, but the record holds no commitment to it")
@@ -230,22 +237,25 @@ def verify(record: Record, pack: Pack | None = None) -> Verdict:
             raise RecordError("the seed is not hexadecimal") from None
         if commitment(seed) != record.commitment:
             raise RecordError("the seed does not fit the commitment: chance may have been manipulated")
-        key = chance_key(seed, record.nonces)
+        keys = ChanceKeys(seed, record.nonces, record.renewals)
     state = record.start(pack)
     chances = 0
     game = record.game()
-    before = state.copy() if key else None
+    before = state.copy() if keys is not None else None
+    renewed: list[int] = []
     for step in replay(record, pack):
         state = step.state
-        if key and before is not None:
+        if step.seat == CHANCE:
+            renewed.extend([step.ply for renewal in record.renewals if renewal.chance == chances])
+            chances += 1
+        if keys is not None and before is not None:
             if step.seat == CHANCE:
-                expected = game.to_text(before.draw_chance(ChanceStream(key, chances)))
+                expected = game.to_text(before.draw_chance(keys.stream(chances - 1)))
                 if expected != game.to_text(step.move):
                     raise RecordError(
                         f"ply {step.ply}: chance was {game.to_text(step.move)!r}, the seed gives {expected!r}",
                         step.ply,
                     )
-                chances += 1
             before = state.copy() if state.to_act() == CHANCE else before
     outcome = state.outcome()
     if record.outcome is not None:
@@ -253,8 +263,8 @@ def verify(record: Record, pack: Pack | None = None) -> Verdict:
             raise RecordError(f"the record ends at ply {len(record.moves)}, but the game is not over there")
         if outcome_json(outcome) != record.outcome:
             raise RecordError("the recorded outcome is not the one the moves lead to")
-    proof = "none" if record.commitment is None else "proved" if key else "pending"
-    return Verdict(len(record.moves), outcome is not None, proof)
+    proof = "none" if record.commitment is None else "proved" if keys is not None else "pending"
+    return Verdict(len(record.moves), outcome is not None, proof, renewed)
 
 
 def outcome_json(outcome: Outcome) -> dict[str, Any]:
@@ -350,6 +360,10 @@ def _read_head(data: dict[str, Any], where: str) -> Record:
             raise RecordError(f"{where}: fairness.nonces: expected a list, found {nonces!r}")
         record.commitment = fairness["commitment"]
         record.nonces = [str(nonce) for nonce in nonces]
+        try:
+            record.renewals = renewals_from_json(fairness.get("renewals", []))
+        except ValueError as problem:
+            raise RecordError(f"{where}: fairness.{problem}") from None
     fork = data.get("fork")
     if fork is not None:
         if not isinstance(fork, dict) or not isinstance(fork.get("record"), str) or type(fork.get("ply")) is not int:
