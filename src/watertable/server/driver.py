@@ -5,7 +5,8 @@ due. The due time is stored with the move (`due_at`), so that after a restart, o
 any server can continue. Two servers that do the same thing at once do no harm: only one entry can have a
 sequence number.
 
-Delays are drawn uniformly from fixed ranges; they do not depend on anything hidden.
+Delays are drawn uniformly from fixed ranges; they do not depend on anything hidden. Where a bot is late because many
+are waiting, a bot without a choice is just as late.
 """
 
 from __future__ import annotations
@@ -18,12 +19,14 @@ import time
 from collections.abc import Callable, Coroutine
 from typing import Any
 
-from watertable.kernel import PASS, BadInput, Match, Move
+from watertable.kernel import PASS, BadInput, Match
 from watertable.kernel.match import Proposal
 from watertable.server.live import LiveTable
 from watertable.server.roster import Refused
 from watertable.server.settings import Settings
-from watertable.server.workers.pool import CLOCK_LEVEL, BotPool, pace_of
+from watertable.server.workers.budgets import horizon
+from watertable.server.workers.pool import CLOCK_LEVEL, BotPool, NotWanted, Occasion, pace_of
+from watertable.server.workers.shares import Asker
 from watertable.table import Next, Plan
 
 log = logging.getLogger("watertable.driver")
@@ -38,11 +41,21 @@ class Job:
         self.table = table
         self.seq = seq
         self.plan = plan
+        self.level = table.seats[plan.seat].level if plan.what is Next.BOT else None
         self.timer: asyncio.TimerHandle | None = None
         self.task: asyncio.Task[None] | None = None
         self.at = math.inf
         self.releases_at = 0.0
         """The earliest time at which a pass of the seat that is asked is shown (monotonic)."""
+
+    def is_same_thought(self, other: Job) -> bool:
+        """Whether a bot is already thinking about what the other job is for."""
+        return (
+            self.plan.what is Next.BOT
+            and self.task is not None
+            and not self.task.done()
+            and (self.seq, self.plan, self.level) == (other.seq, other.plan, other.level)
+        )
 
 
 class Driver:
@@ -86,13 +99,16 @@ class Driver:
     def plan(self, table: LiveTable) -> None:
         """Ask the table for its plan again, after any change of position, seats or settings."""
         old = self._jobs.get(table.id)
-        self._void(table.id)
-        if self.is_stopped or not table.is_playing or not self.is_driving(table):
-            return
-        plan = table.plan()
+        plan = None
+        if table.is_playing and not self.is_stopped and self.is_driving(table):
+            plan = table.plan()
         if plan is None:
+            self._void(table.id)
             return
         job = Job(table, table.seq, plan)
+        if old is not None and old.is_same_thought(job):
+            return
+        self._void(table.id)
         self._jobs[table.id] = job
         now = time.monotonic()
         if plan.is_window:
@@ -109,6 +125,11 @@ class Driver:
             deadline = table.deadline()
             if deadline is not None:
                 self._after(job, max(0.0, deadline - time.time()), self._run_out)
+
+    def audience_changed(self, table: LiveTable) -> None:
+        """Others are connected to the table now, or nobody."""
+        if table.id in self._jobs:
+            self._bots.moved(_asker(table))
 
     def _pass_delay(self) -> float:
         low, high = self._settings.pass_delay
@@ -177,22 +198,36 @@ class Driver:
         await self._act(job, lambda match: match.prepare(job.plan.seat, PASS, None, job.seq), "pass")
 
     async def _let_bot_play(self, job: Job) -> None:
-        asked = time.monotonic()
-        level = job.table.seats[job.plan.seat].level or CLOCK_LEVEL
-        move = await self._chosen(job, level)
-        if job.table.is_watched:
-            pause = pace_of(level, job.plan.is_window, self._random) * self._settings.bot_pace
-            pause -= time.monotonic() - asked
-            if pause > 0:
-                await asyncio.sleep(pause)
-        await self._act(job, lambda match: match.prepare(job.plan.seat, move, None, job.seq), "bot")
+        level = job.level or CLOCK_LEVEL
+        pause = pace_of(level, job.plan.is_window, self._random) * self._settings.bot_pace
+        await self._decide(job, level, pause, "bot")
 
     async def _run_out(self, job: Job) -> None:
         """The clock ran out: a bot decides this once."""
-        move = await self._chosen(job, CLOCK_LEVEL)
-        await self._act(job, lambda match: match.prepare(job.plan.seat, move, None, job.seq), "clock")
+        await self._decide(job, CLOCK_LEVEL, 0.0, "clock")
 
-    async def _chosen(self, job: Job, level: str) -> Move:
-        view, moves = job.table.asked(job.plan.seat)
-        thought = await self._bots.choose(job.table.row, view, moves, level)
-        return thought.move
+    async def _decide(self, job: Job, level: str, pause: float, by: str) -> None:
+        """Let a bot decide, and show its move after the pause, watched or not: entries say when they were made."""
+        seat, is_window = job.plan.seat, job.plan.is_window
+        shown_at = time.monotonic() + pause
+        view, moves = job.table.asked(seat)
+        occasion = Occasion(
+            _asker(job.table),
+            is_window,
+            max(shown_at, time.monotonic() + horizon(level, is_window)),
+            self._settings.bot_pace > 0,
+            lambda: self._is_current(job),
+        )
+        try:
+            thought = await self._bots.choose(job.table.row, view, moves, level, occasion)
+        except NotWanted:
+            return
+        await asyncio.sleep(max(0.0, shown_at - time.monotonic()))
+        await self._act(job, lambda match: match.prepare(seat, thought.move, None, job.seq), by)
+
+
+def _asker(table: LiveTable) -> Asker:
+    """For whom a table's bots think: those who are connected to it."""
+    here = {connection.address for connection in table.audience.connections()}
+    is_watched = bool(here) or any(table.is_present(seat.seat) for seat in table.seats)
+    return Asker(table.id, tuple(sorted(here)), is_watched)

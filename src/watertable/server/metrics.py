@@ -35,4 +35,14 @@ class Metrics:
         self.content_checked = Counter(
             "watertable_content_checked", "Packs and records from outside that were checked", ["result"], registry=own
         )
+        self.bot_shortened = Counter(
+            "watertable_bots_shortened", "Thoughts cut short because many were waiting", ["level"], registry=own
+        )
+        self.bot_wait_seconds = Histogram(
+            "watertable_bot_wait_seconds",
+            "Time until a process was free for a move or a hint",
+            ["what"],
+            buckets=_SLOW,
+            registry=own,
+        )
         self.requests = Counter("watertable_requests", "REST requests", ["method", "route", "status"], registry=own)

@@ -15,6 +15,7 @@ class Connection(Protocol):
     """What a table needs of a connection."""
 
     language: str | None
+    address: str
 
     def send(self, text: str) -> None:
         """Queue a message; never waits."""

@@ -26,7 +26,7 @@ from watertable.server.public import chat_json
 from watertable.server.roster import Refused
 from watertable.server.socket import messages as p
 from watertable.server.socket.outbox import Outbox
-from watertable.server.socket.questions import advice, answer, drawing
+from watertable.server.socket.questions import Adviser, answer, drawing
 from watertable.server.socket.refusals import failure_code, refusal_code
 from watertable.server.tokens import clean_text, is_token
 from watertable.table.showing import Logged, reason_json
@@ -51,6 +51,7 @@ class TableSocket:
         self._hub = hub
         self._websocket = websocket
         self.language: str | None = None
+        self.address = websocket.client.host if websocket.client is not None else ""
         self.seats: list[int] = []
         self.is_watching = False
         self._table: LiveTable | None = None
@@ -61,6 +62,7 @@ class TableSocket:
         self._chat = Bucket(limits.chat)
         self._rejected = 0
         self._outbox = Outbox(websocket, limits.outgoing, hub.metrics.sent_bytes)
+        self._adviser = Adviser(hub.bots, self.address, self.say)
         self._held_passes: set[asyncio.Task[None]] = set()
 
     # What the table calls
@@ -93,6 +95,7 @@ class TableSocket:
             self._hub.metrics.connections.dec()
             if self._table is not None:
                 self._table.detach(self)
+            self._adviser.leave()
             for task in self._held_passes:
                 task.cancel()
             if self._outbox.is_closing:
@@ -320,8 +323,7 @@ class TableSocket:
                 assert message.seat is not None
                 self._require(message.seat)
             if isinstance(message, p.AskHint):
-                hint = advice(self._hub.bots, table, message, self.language)
-                self._hub.spawn(self._say_later(hint))
+                self._adviser.ask(table, message, self.language)
             elif isinstance(message, p.AskDrawing):
                 self._hub.spawn(self._say_later(drawing(self._hub.drawings, table, message, self.language)))
             else:

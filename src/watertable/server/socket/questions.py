@@ -5,15 +5,17 @@ Every answer depends only on what the seat that asks may know.
 
 from __future__ import annotations
 
-from collections.abc import Coroutine
+import asyncio
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 from watertable.kernel import Move, View
 from watertable.server.live import LiveTable
 from watertable.server.socket import messages as p
 from watertable.server.workers.drawings import Drawings
-from watertable.server.workers.pool import BotPool
+from watertable.server.workers.pool import BotPool, NotWanted, Occasion
 from watertable.server.workers.process import WorkerFailed
+from watertable.server.workers.shares import Asker
 from watertable.table.showing import Json
 
 
@@ -28,22 +30,47 @@ def answer(table: LiveTable, message: p.AskWhyNot | p.AskPreview | p.AskScores, 
     return {"type": message.type, "id": message.id, **found}
 
 
-def advice(bots: BotPool, table: LiveTable, message: p.AskHint, language: str | None) -> Coroutine[Any, Any, Json]:
-    """A hint for the current position; it takes a while."""
-    view, moves = table.asked(message.seat)
-    return _thought(bots, table, view, moves, {"type": "hint", "id": message.id, "seq": table.seq}, language)
+class Adviser:
+    """The hint that a connection waits for: one at a time. A new question replaces one that is still waiting."""
+
+    def __init__(self, bots: BotPool, address: str, say: Callable[[Json], None]) -> None:
+        self._bots = bots
+        self._address = address
+        self._say = say
+        self._task: asyncio.Task[None] | None = None
+        self._id = 0
+
+    def ask(self, table: LiveTable, message: p.AskHint, language: str | None) -> None:
+        """Find a hint for the current position and say it; it takes a while."""
+        view, moves = table.asked(message.seat)
+        if self._task is not None and not self._task.done():
+            self.leave()
+            self._say(_no_hint(self._id, "another hint was asked for"))
+        self._id = message.id
+        self._task = asyncio.create_task(self._advise(table, view, moves, language))
+
+    def leave(self) -> None:
+        """Nobody waits for a hint any more."""
+        if self._task is not None:
+            self._task.cancel()
+
+    async def _advise(self, table: LiveTable, view: View, moves: list[Move], language: str | None) -> None:
+        seq, number = table.seq, self._id
+        occasion = Occasion(Asker(str(id(self)), (self._address,)), is_wanted=lambda: table.seq == seq)
+        try:
+            found = await self._bots.hint(table.row, view, moves, language, occasion)
+            if "options" not in found:
+                raise WorkerFailed(found.get("problem", ""))
+        except NotWanted:
+            self._say(_no_hint(number, "the game has gone on"))
+        except WorkerFailed:
+            self._say(_no_hint(number, "there is no hint now"))
+        else:
+            self._say({"type": "hint", "id": number, "seq": seq, **found})
 
 
-async def _thought(
-    bots: BotPool, table: LiveTable, view: View, moves: list[Move], start: Json, language: str | None
-) -> Json:
-    try:
-        found = await bots.hint(table.row, view, moves, language)
-        if "options" not in found:
-            raise WorkerFailed(found.get("problem", ""))
-    except WorkerFailed:
-        return {"type": "failed", "id": start["id"], "code": "unavailable", "text": "there is no hint now"}
-    return {**start, **found}
+def _no_hint(number: int, why: str) -> Json:
+    return {"type": "failed", "id": number, "code": "unavailable", "text": why}
 
 
 def drawing(

@@ -47,8 +47,9 @@ def _position(data: dict[str, Any]) -> tuple[Game, Setup, View, list[Move]]:
 
 def choose(data: dict[str, Any]) -> dict[str, Any]:
     _, _, view, moves = _position(data)
-    seed = os.urandom(8).hex()
-    return {"move": to_json(spec_from_text(data["level"]).make(seed).choose(view, moves).move)}
+    bot = spec_from_text(data["level"]).make(os.urandom(8).hex())
+    budget = None if data["budget"] is None else budget_from_text(data["budget"])
+    return {"move": to_json(bot.choose(view, moves, budget).move)}
 
 
 def give_hint(data: dict[str, Any]) -> dict[str, Any]:
