@@ -27,6 +27,7 @@ class Metrics:
             "watertable_commit_seconds", "Time of a transaction", buckets=_QUICK, registry=own
         )
         self.storage_errors = Counter("watertable_storage_errors", "Transactions that failed", registry=own)
+        self.storage_ok = Gauge("watertable_storage_ok", "1 while moves can be stored, else 0", registry=own)
         self.conflicts = Counter("watertable_conflicts", "Entries that another server wrote first", registry=own)
         self.sent_bytes = Counter("watertable_sent_bytes", "Bytes of messages sent", registry=own)
         self.limited = Counter("watertable_limited", "Requests and messages over a limit", ["what"], registry=own)
@@ -46,3 +47,8 @@ class Metrics:
             registry=own,
         )
         self.requests = Counter("watertable_requests", "REST requests", ["method", "route", "status"], registry=own)
+        self.restarts = Counter(
+            "watertable_background_restarts", "Background tasks that failed and were restarted", ["task"], registry=own
+        )
+        self.unplayable = Counter("watertable_unplayable_tables", "Tables that could not be loaded", registry=own)
+        self.expired = Counter("watertable_tables_expired", "Tables deleted because nobody played", registry=own)

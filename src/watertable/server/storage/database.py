@@ -6,20 +6,29 @@ connections of its own; readers never wait for it.
 
 from __future__ import annotations
 
-import sys
+import asyncio
+from functools import lru_cache
 from importlib import resources
 from pathlib import Path
-from typing import IO, Any
+from typing import Any
 
 from alembic import command
 from alembic.config import Config
+from alembic.script import ScriptDirectory
+from alembic.util import CommandError
 from sqlalchemy import Connection, event, text
 from sqlalchemy.engine import make_url
-from sqlalchemy.exc import ArgumentError
+from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from watertable.kernel import BadInput
 from watertable.server.storage.appending import Appender, EngineAppender, SqliteAppender
+from watertable.server.storage.files import SqliteFiles
+from watertable.server.storage.lineage import Lineage
+from watertable.server.storage.renewing import settle
+
+_CONNECT_SECONDS = 30.0
+"""How long a database server may take to answer when this one starts."""
 
 _MIGRATION_LOCK = 0x57617465
 """PostgreSQL's advisory lock, for servers that start at the same time."""
@@ -51,14 +60,17 @@ class Database:
         url = checked_url(url)
         self.is_sqlite = url.startswith("sqlite")
         self._url = url
-        self._held: IO[str] | None = None
-        if self.is_sqlite:
-            self._file().parent.mkdir(parents=True, exist_ok=True)
         self.writing = self._engine(url, 1)
         self.reading = self._engine(url, 4)
-        self.appending: Appender = (
-            SqliteAppender(self._file(), prepare_sqlite) if self.is_sqlite else EngineAppender(self.writing)
-        )
+        self._files: SqliteFiles | None = None
+        self._lineage: Lineage | None = None
+        self.appending: Appender
+        if self.is_sqlite:
+            file = self._file()
+            self._files, self._lineage = SqliteFiles(file), Lineage(file)
+            self.appending = SqliteAppender(file, prepare_sqlite, self._files, self._lineage)
+        else:
+            self.appending = EngineAppender(self.writing)
 
     def _engine(self, url: str, connections: int) -> AsyncEngine:
         try:
@@ -75,18 +87,9 @@ class Database:
         return Path(file).absolute()
 
     def reserve(self) -> None:
-        """Lock a SQLite file against a second server, until this process ends or `close` is called."""
-        if not self.is_sqlite or sys.platform == "win32":
-            return
-        import fcntl
-
-        held = self._file().with_name(self._file().name + ".lock").open("w")
-        try:
-            fcntl.flock(held, fcntl.LOCK_EX | fcntl.LOCK_NB)
-        except OSError:
-            held.close()
-            raise BadInput(f"{self._file()} is in use by another Watertable server") from None
-        self._held = held
+        """Lock a SQLite file against a second server until `close` is called, and check it."""
+        if self._files is not None:
+            self._files.reserve(known_schemas())
 
     async def migrate(self) -> None:
         """Migrate to the newest schema. Servers that start together do it once."""
@@ -95,12 +98,50 @@ class Database:
                 await connection.execute(text(f"SELECT pg_advisory_xact_lock({_MIGRATION_LOCK})"))
             await connection.run_sync(_upgrade)
 
+    async def settle(self, is_restored: bool = False) -> None:
+        """Notice whether the database was restored from a backup, or be told so, and renew chance then."""
+        async with self.writing.begin() as connection:
+            if not self.is_sqlite:
+                await connection.execute(text(f"SELECT pg_advisory_xact_lock({_MIGRATION_LOCK})"))
+            name, count = await settle(connection, self._lineage, is_restored)
+        if self._lineage is not None:
+            self._lineage.follow(name, count)
+
     async def close(self) -> None:
         await self.appending.close()
         await self.writing.dispose()
         await self.reading.dispose()
-        if self._held is not None:
-            self._held.close()
+        if self._lineage is not None:
+            self._lineage.close()
+        if self._files is not None:
+            self._files.release()
+
+
+async def require_reachable(url: str) -> None:
+    """Connect to PostgreSQL once; BadInput says in one line why that does not work, or why it cannot be used."""
+    database = Database(url)
+    if database.is_sqlite:
+        return
+    where = make_url(checked_url(url)).render_as_string(hide_password=True)
+    try:
+        async with asyncio.timeout(_CONNECT_SECONDS):
+            await database.migrate()
+    except TimeoutError:
+        raise BadInput(f"{where} does not answer") from None
+    except CommandError:
+        raise BadInput(f"{where} belongs to a newer version of Watertable: use that version") from None
+    except Exception as problem:
+        # Which errors there are depends on the driver, and on what answers there instead of a database.
+        original = problem.orig if isinstance(problem, DBAPIError) else problem
+        raise BadInput(f"{where} cannot be used: {_first_line(original)}") from None
+    finally:
+        await database.close()
+
+
+def _first_line(problem: BaseException | None) -> str:
+    """What a driver says, without the class that SQLAlchemy puts in front."""
+    said = str(problem).strip().splitlines()
+    return said[0].rpartition(">: ")[2] if said else type(problem).__name__
 
 
 def prepare_sqlite(connection: Any, _record: Any) -> None:
@@ -116,6 +157,12 @@ def migration_config() -> Config:
     config = Config()
     config.set_main_option("script_location", str(resources.files("watertable.server.storage").joinpath("migrations")))
     return config
+
+
+@lru_cache(maxsize=1)
+def known_schemas() -> tuple[str, ...]:
+    """The schemas that this version of Watertable can read."""
+    return tuple(step.revision for step in ScriptDirectory.from_config(migration_config()).walk_revisions())
 
 
 def _upgrade(connection: Connection) -> None:

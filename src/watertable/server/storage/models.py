@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from sqlalchemy import (
     JSON,
+    BigInteger,
     Boolean,
     Column,
     Float,
@@ -44,10 +45,12 @@ tables = Table(
     Column("due_at", Float, nullable=True),
     Column("outcome", JSON, nullable=True),
     Column("rematch", String(16), nullable=True),
+    Column("renewals", JSON, nullable=False, server_default="[]"),
     Index("tables_due", "due_at"),
     Index("tables_listed", "is_listed", "status", "changed_at"),
 )
-"""`due_at` is when something moves by itself: a bot, a pass, a clock that runs out."""
+"""`due_at` is when something moves by itself: a bot, a pass, a clock that runs out. `renewals` are the nonces that
+were mixed into chance after a restore, each with the number of the chance move from which on it counts."""
 
 packs = Table("packs", metadata, _belongs(), Column("text", Text, nullable=False))
 """The custom pack of a table."""
@@ -94,3 +97,12 @@ chat = Table(
     Column("name", String(64), nullable=False),
     Column("text", Text, nullable=False),
 )
+
+lineage = Table(
+    "lineage",
+    metadata,
+    Column("id", Integer, primary_key=True, autoincrement=False),
+    Column("name", String(32), nullable=False),
+    Column("count", BigInteger, nullable=False),
+)
+"""One row: which database this is, and a count that rises with commits. The background check writes it too."""

@@ -19,6 +19,8 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from watertable.server.metrics import Metrics
 from watertable.server.storage.appending import Appender, Rows, Taken, Write
+from watertable.server.storage.condition import Condition, Lost
+from watertable.server.supervising import supervised
 
 T = TypeVar("T")
 Work = Callable[[AsyncConnection], Awaitable[Any]]
@@ -40,10 +42,11 @@ def _belongs_to_another(statement: Executable) -> bool:
 
 
 class _Job:
-    def __init__(self, writes: list[Write], work: Work | None, done: asyncio.Future[Any]) -> None:
+    def __init__(self, writes: list[Write], work: Work | None, done: asyncio.Future[Any], is_probe: bool) -> None:
         self.writes = writes
         self.work = work
         self.done = done
+        self.is_probe = is_probe
 
 
 class Writer:
@@ -52,17 +55,20 @@ class Writer:
     MOST = 500
     """Jobs in one transaction."""
 
-    def __init__(self, engine: AsyncEngine, appender: Appender, metrics: Metrics) -> None:
+    def __init__(
+        self, engine: AsyncEngine, appender: Appender, metrics: Metrics, condition: Condition | None = None
+    ) -> None:
         self._engine = engine
         self._appender = appender
         self._metrics = metrics
+        self.condition = Condition(metrics) if condition is None else condition
         self._waiting: list[_Job] = []
         self._wake = asyncio.Event()
         self._task: asyncio.Task[None] | None = None
         self._is_stopping = False
 
     def start(self) -> None:
-        self._task = asyncio.create_task(self._run(), name="writer")
+        self._task = asyncio.create_task(supervised("writer", self._run, self._metrics), name="writer")
 
     async def stop(self) -> None:
         """Write what is still waiting, then stop."""
@@ -81,10 +87,16 @@ class Writer:
         result: T = await self._enqueue([], work)
         return result
 
-    async def _enqueue(self, writes: list[Write], work: Work | None) -> Any:
+    async def probe(self) -> None:
+        """Write something of no importance and look at the files: whether the database is well. Raises as `store`."""
+        await self._enqueue([], None, is_probe=True)
+
+    async def _enqueue(self, writes: list[Write], work: Work | None, is_probe: bool = False) -> Any:
         if self._is_stopping:
             raise StorageDown("the server is stopping")
-        job = _Job(writes, work, asyncio.get_running_loop().create_future())
+        if self.condition.lost is not None:
+            raise StorageDown(self.condition.lost)
+        job = _Job(writes, work, asyncio.get_running_loop().create_future(), is_probe)
         self._waiting.append(job)
         self._wake.set()
         return await asyncio.shield(job.done)
@@ -95,8 +107,15 @@ class Writer:
             self._wake.clear()
             while self._waiting:
                 batch = self._take()
-                with self._metrics.commit_seconds.time():
-                    await self._commit(batch)
+                try:
+                    with self._metrics.commit_seconds.time():
+                        await self._commit(batch)
+                except BaseException:
+                    # The writer is started again; until then nobody waits in vain.
+                    self._wake.set()
+                    self._fail(batch, StorageDown("the writer failed"))
+                    self.condition.fails("the writer failed and is being restarted")
+                    raise
                 self._metrics.commits.inc()
             if self._is_stopping:
                 return
@@ -121,14 +140,16 @@ class Writer:
                     await self._commit([job])
                 return
             self._fail(batch, Conflict("another server wrote first"))
-        except (SQLAlchemyError, sqlite3.Error, OSError) as problem:
+        except (SQLAlchemyError, sqlite3.Error, OSError, Lost) as problem:
             is_gone = isinstance(problem, DBAPIError) and problem.connection_invalidated
             log.error("the database did not commit", extra={"problem": type(problem).__name__, "gone": is_gone})
             self._metrics.storage_errors.inc()
+            self.condition.failed(problem)
             self._fail(batch, StorageDown(type(problem).__name__))
         except Exception as problem:
             self._fail(batch, problem)
         else:
+            self.condition.succeeded()
             for job in batch:
                 if not job.done.done():
                     job.done.set_result(result)
@@ -137,13 +158,18 @@ class Writer:
         work = batch[0].work
         if work is not None:
             async with self._engine.begin() as connection:
-                return await work(connection)
+                result = await work(connection)
+                await self._appender.before_commit(connection)
+            self._appender.after_commit()
+            return result
         rows: Rows = {}
         for job in batch:
             for statement, values in job.writes:
                 rows.setdefault(statement, []).append(values)
         # A new table is written before its rows in other tables, even if another job added that statement first.
         await self._appender.append(dict(sorted(rows.items(), key=lambda item: _belongs_to_another(item[0]))))
+        if any(job.is_probe for job in batch):
+            await self._appender.inspect()
         return None
 
     def _fail(self, batch: list[_Job], problem: Exception) -> None:
