@@ -4,7 +4,7 @@ A server never shares a process with Hypothesis: while one thread reads Python's
 tests, Python 3.11 fails where another does the same (its counter of depth is one for all threads).
 
 `python -m tests.serving PORT DATABASE [unlimited]` is a server whose clients all come from one address, which may ask
-for as much as it likes; what one connection may do is limited as everywhere, unless it is `unlimited` too.
+for as much as it likes; what one seat may do is limited as everywhere, unless it is `unlimited` too.
 """
 
 from __future__ import annotations

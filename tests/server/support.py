@@ -42,9 +42,17 @@ GENEROUS: dict[str, Any] = {
     "messages": (1e6, 1_000_000),
     "queries": (1e6, 1_000_000),
     "checks": (1e6, 1_000_000),
+    "pack_bytes": (1e9, 1_000_000_000),
     "hints": (1e6, 1_000_000),
     "chat": (1e6, 1_000_000),
+    "address_messages": (1e6, 1_000_000),
+    "address_queries": (1e6, 1_000_000),
+    "address_hints": (1e6, 1_000_000),
+    "address_chat": (1e6, 1_000_000),
+    "hellos": (1e6, 1_000_000),
+    "catch_ups": (1e6, 1_000_000),
     "connections": 10_000,
+    "address_sockets": 10_000,
 }
 """Limits that no test reaches unless it means to."""
 

@@ -116,6 +116,12 @@ def command(
     origin: Annotated[
         list[str] | None, typer.Option(help="Another origin whose pages may connect, such as https://play.example.org.")
     ] = None,
+    allow_host: Annotated[
+        list[str] | None,
+        typer.Option(
+            help="Another host name that the server answers for, such as play.example.org; .example.org for all below."
+        ),
+    ] = None,
     proxy: Annotated[
         str | None, typer.Option(help="The address of the proxy in front; its forwarded headers are trusted.")
     ] = None,
@@ -129,17 +135,23 @@ def command(
 ) -> None:
     """Serve tables to others."""
     _require_server()
+    from watertable.server.addresses import host_name
     from watertable.server.logs import set_up_logs
     from watertable.server.run import listening_socket, server_for
     from watertable.server.settings import Settings
     from watertable.server.storage.database import checked_url
 
+    for name in allow_host or ():
+        if host_name(name.removeprefix(".")) is None:
+            raise BadInput(f"--allow-host: expected a host name such as play.example.org; found {name!r}")
     if log_level not in ("debug", "info", "warning", "error"):
         raise BadInput(f"--log-level: expected debug, info, warning or error; found {log_level!r}")
     settings = Settings(
         database=checked_url(database or _local_database()),
         redis=redis,
         origins=tuple(origin or ()),
+        host=host,
+        hosts=tuple(allow_host or ()),
         games=tuple(games_from or ()),
         keep_days=keep_days,
         is_metrics_open=open_metrics,

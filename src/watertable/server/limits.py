@@ -1,11 +1,14 @@
-"""Rate limits for connections and addresses."""
+"""Rate limits: buckets by client, by seat and by connection."""
 
 from __future__ import annotations
 
 import time
 from collections import OrderedDict
 
-_ADDRESSES_KEPT = 20_000
+from watertable.server.addresses import client_key
+
+_KEPT = 20_000
+"""How many clients or seats are remembered."""
 
 
 class Bucket:
@@ -18,36 +21,60 @@ class Bucket:
         self._left = float(self._full)
         self._at = time.monotonic()
 
-    def takes(self) -> bool:
-        """Whether one more is within the limit."""
+    def takes(self, amount: float = 1.0) -> bool:
+        """Whether so much more is within the limit."""
+        self._fill()
+        if self._left < amount:
+            return False
+        self._left -= amount
+        return True
+
+    def wait(self) -> float:
+        """Take one, now or in advance; for how many seconds the taker has to wait."""
+        self._fill()
+        self._left -= 1
+        return max(0.0, -self._left / self._rate)
+
+    def give_back(self) -> None:
+        """What was taken is not used."""
+        self._left += 1
+
+    def _fill(self) -> None:
         now = time.monotonic()
         self._left = min(self._full, self._left + (now - self._at) * self._rate)
         self._at = now
-        if self._left < 1:
-            return False
-        self._left -= 1
-        return True
 
 
-class AddressLimit:
-    """A bucket for each address. The least recently used are dropped, so that memory stays bounded."""
+class KeyedLimit:
+    """A bucket for each key. The least recently used are dropped, so that memory stays bounded."""
 
     def __init__(self, limit: tuple[float, int]) -> None:
         self._limit = limit
         self._buckets: OrderedDict[str, Bucket] = OrderedDict()
 
-    def takes(self, address: str) -> bool:
-        bucket = self._buckets.get(address)
-        if bucket is None:
-            bucket = self._buckets[address] = Bucket(self._limit)
-            if len(self._buckets) > _ADDRESSES_KEPT:
+    def bucket(self, key: str) -> Bucket:
+        found = self._buckets.get(key)
+        if found is None:
+            found = self._buckets[key] = Bucket(self._limit)
+            if len(self._buckets) > _KEPT:
                 self._buckets.popitem(last=False)
-        self._buckets.move_to_end(address)
-        return bucket.takes()
+        self._buckets.move_to_end(key)
+        return found
+
+    def takes(self, key: str) -> bool:
+        """Whether one more for this key is within the limit."""
+        return self.bucket(key).takes()
+
+
+class AddressLimit(KeyedLimit):
+    """A bucket for each client, by its address."""
+
+    def takes(self, key: str) -> bool:
+        return super().takes(client_key(key))
 
 
 class ConnectionCount:
-    """Open connections of each address."""
+    """Open connections of each client, by its address."""
 
     def __init__(self, most: int) -> None:
         self._most = most
@@ -55,14 +82,16 @@ class ConnectionCount:
 
     def enters(self, address: str) -> bool:
         """Whether one more is within the limit; it is counted if so."""
-        if self._open.get(address, 0) >= self._most:
+        key = client_key(address)
+        if self._open.get(key, 0) >= self._most:
             return False
-        self._open[address] = self._open.get(address, 0) + 1
+        self._open[key] = self._open.get(key, 0) + 1
         return True
 
     def leaves(self, address: str) -> None:
-        left = self._open.get(address, 0) - 1
+        key = client_key(address)
+        left = self._open.get(key, 0) - 1
         if left > 0:
-            self._open[address] = left
+            self._open[key] = left
         else:
-            self._open.pop(address, None)
+            self._open.pop(key, None)

@@ -12,9 +12,12 @@ from types import FrameType
 import uvicorn
 from fastapi import FastAPI
 
+from watertable.server.door import Door, raise_file_limit
 from watertable.server.http.app import create_app, drain
+from watertable.server.http.forwarded import Forwarded
 from watertable.server.hub import Hub
 from watertable.server.settings import Settings
+from watertable.server.transport import DoorConfig, HttpConnection, TableConnection
 
 BACKLOG = 2048
 
@@ -28,13 +31,21 @@ _SWITCH_SECONDS = 0.0005
 class DrainingServer(uvicorn.Server):
     """Before it stops, it tells its clients and gives them time to disconnect."""
 
-    def __init__(self, config: uvicorn.Config, hub: Hub) -> None:
+    def __init__(self, config: DoorConfig, hub: Hub) -> None:
         super().__init__(config)
+        self._door = config.door
         self._hub = hub
         self._draining: asyncio.Task[None] | None = None
 
+    def run(self, sockets: list[socket.socket] | None = None) -> None:
+        raise_file_limit()
+        super().run(sockets)
+
     async def startup(self, sockets: list[socket.socket] | None = None) -> None:
+        # As many sockets may come in at once as wait in the queue, before the first of them can be sent away.
+        self.config.backlog = min(BACKLOG, self._door.measure())
         await super().startup(sockets)
+        self._door.measure()
         # What exists now is never collected; with rarer full collections, no move is delayed for long.
         gc.freeze()
         gc.set_threshold(*_GARBAGE_THRESHOLDS)
@@ -63,20 +74,22 @@ def server_for(settings: Settings, app: FastAPI | None = None, proxies: str | No
     app = create_app(settings) if app is None else app
     hub: Hub = app.state.hub
     hub.database.reserve()
-    config = uvicorn.Config(
-        app,
+    forwarded = None if proxies is None else Forwarded(app, proxies)
+    door = Door(settings.limits, hub.metrics, frozenset() if forwarded is None else forwarded.proxies)
+    config = DoorConfig(
+        app if forwarded is None else forwarded,
+        door,
         log_config=None,
         access_log=False,
-        ws="websockets-sansio",
+        http=HttpConnection,
+        ws=TableConnection,
         ws_max_size=settings.limits.message_bytes * 2,
         ws_ping_interval=20,
         ws_ping_timeout=40,
         ws_per_message_deflate=False,
-        proxy_headers=proxies is not None,
-        forwarded_allow_ips=proxies,
+        proxy_headers=False,
         server_header=False,
         timeout_graceful_shutdown=5,
-        backlog=BACKLOG,
     )
     return DrainingServer(config, hub)
 

@@ -16,8 +16,10 @@ def _bot_processes() -> int:
 
 @dataclass
 class Limits:
-    """Limits for a seat, a connection or an address (of IPv6, its first 64 bits). Rates are (how many a second, how many
-    at once)."""
+    """Limits for a seat, a connection or an address; of an IPv6 address the first 64 bits count.
+
+    Rates are (how many a second, how many at once).
+    """
 
     requests: tuple[float, int] = (20.0, 80)
     """REST requests from an address."""
@@ -26,15 +28,47 @@ class Limits:
     joins: tuple[float, int] = (1.0, 30)
     """Attempts from an address to use a token or an invitation."""
     messages: tuple[float, int] = (20.0, 60)
-    """Messages on a connection."""
+    """Messages for a seat, by whichever connections; or on a spectator's connection."""
     queries: tuple[float, int] = (8.0, 24)
-    """Previews, reasons, scores and drawings on a connection."""
+    """Previews, reasons, scores and drawings, likewise."""
     checks: tuple[float, int] = (4.0, 60)
     """Packs and records from an address that are read and checked; those that were checked lately do not count."""
+    pack_bytes: tuple[float, int] = (5_000.0, 3_000_000)
+    """Bytes of custom packs that an address stores with its tables."""
+    stored_pack_bytes: int = 200_000_000
+    """Bytes of custom packs that are stored in all."""
     hints: tuple[float, int] = (0.5, 3)
     chat: tuple[float, int] = (0.5, 5)
+    address_messages: tuple[float, int] = (120.0, 600)
+    """Messages on all connections from an address, which a household or a school may share."""
+    address_queries: tuple[float, int] = (40.0, 200)
+    address_hints: tuple[float, int] = (3.0, 24)
+    address_chat: tuple[float, int] = (4.0, 40)
+    hellos: tuple[float, int] = (4.0, 80)
+    """Connections from an address that say hello."""
+    catch_ups: tuple[float, int] = (1.0, 16)
+    """Hellos that have a game replayed: from an address, and at a table."""
+    catch_up_seconds: float = 10.0
+    """How long such a hello waits for its turn before it is refused."""
     connections: int = 40
     """Open connections from an address."""
+    sockets: int = 8_000
+    """Open sockets in all; fewer where the process may not open so many."""
+    address_sockets: int = 200
+    """Open sockets of an address, whether or not it has made a request."""
+    head_bytes: int = 32_768
+    """The longest head of a request; also what a chunk's extensions and the trailers may take."""
+    hello_seconds: float = 15.0
+    """How long a WebSocket may take to say hello."""
+    head_seconds: float = 15.0
+    """How long a client may take to send the head of a request."""
+    body_seconds: float = 60.0
+    read_seconds: float = 30.0
+    """How long a client may leave what was sent to it unread."""
+    linger_seconds: float = 3.0
+    """How long a connection may take to close."""
+    socket_bytes: tuple[float, int] = (250_000.0, 2_500_000)
+    """Bytes that a WebSocket receives."""
     unfinished_tables: int = 20_000
     body_bytes: int = 300_000
     """The largest request body: a pack or a record."""

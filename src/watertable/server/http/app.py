@@ -14,6 +14,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 import watertable
+from watertable.server.addresses import AllowedHosts, is_loopback
 from watertable.server.http import library, lobby, pages
 from watertable.server.http.answers import address_of, problem_response, refused_response
 from watertable.server.http.compression import CompressPublic
@@ -24,7 +25,6 @@ from watertable.server.roster import Refused
 from watertable.server.settings import Settings
 from watertable.server.socket.connection import serve_socket
 
-_LOCAL = ("127.0.0.1", "::1", "testclient")
 _CODES = {404: "no-such", 405: "bad-method", 413: "too-large"}
 
 
@@ -50,6 +50,7 @@ def create_app(settings: Settings) -> FastAPI:
         redoc_url=None,
     )
     app.state.hub = hub
+    app.state.hosts = AllowedHosts(settings.host, settings.hosts)
     app.state.creations = AddressLimit(settings.limits.creations)
     app.state.joins = AddressLimit(settings.limits.joins)
     connections = ConnectionCount(settings.limits.connections)
@@ -64,7 +65,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.include_router(pages.router)
     _add_refusals(app)
     app.add_middleware(CompressPublic)
-    app.add_middleware(Guard, hub=hub)
+    app.add_middleware(Guard, hub=hub, hosts=app.state.hosts)
     return app
 
 
@@ -82,7 +83,7 @@ def _add_health(app: FastAPI, hub: Hub) -> None:
 
     @app.get("/metrics", include_in_schema=False)
     async def metrics(request: Request) -> Response:
-        if not hub.settings.is_metrics_open and address_of(request) not in _LOCAL:
+        if not hub.settings.is_metrics_open and not is_loopback(address_of(request)):
             return problem_response("forbidden", "metrics are only available on this machine")
         return Response(generate_latest(hub.metrics.registry), media_type=CONTENT_TYPE_LATEST)
 

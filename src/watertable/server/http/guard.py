@@ -1,18 +1,21 @@
-"""Middleware for every HTTP request: limits by address, the size of bodies, security headers, counting.
+"""Middleware for every request: its host, limits by address, the size of bodies, security headers, counting.
 
 The pages load nothing from elsewhere, run no inline scripts and cannot be framed.
 """
 
 from __future__ import annotations
 
+import asyncio
 import json
 import logging
 import time
-from typing import Any
+from typing import Any, Final
 
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
+from watertable.server.addresses import AllowedHosts, host_name
+from watertable.server.http.forwarded import FORWARDED
 from watertable.server.hub import Hub
 from watertable.server.limits import AddressLimit
 
@@ -43,17 +46,26 @@ _HEADERS = [
     (b"permissions-policy", b"camera=(), microphone=(), geolocation=(), interest-cohort=()"),
 ]
 _ALWAYS_ANSWERED = ("/health", "/metrics")
+_FOR_ANY_HOST = ("/health",)
+"""A load balancer may ask for any host; the answer tells nothing."""
+_PAUSE: Final = 0.25
+"""Seconds until a request over the limit is refused, so that refusing takes little of the server's time."""
+_LONGEST_PATH: Final = 1000
 
 
 class Guard:
     """ASGI middleware around the whole application."""
 
-    def __init__(self, app: ASGIApp, hub: Hub) -> None:
+    def __init__(self, app: ASGIApp, hub: Hub, hosts: AllowedHosts) -> None:
         self._app = app
         self._hub = hub
+        self._hosts = hosts
         self._requests = AddressLimit(hub.settings.limits.requests)
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if scope["type"] == "websocket" and not self._is_for_us(scope):
+            await _answer(send, *_wrong_host(scope), kind="websocket.http.response")
+            return
         if scope["type"] != "http":
             await self._app(scope, receive, send)
             return
@@ -75,10 +87,24 @@ class Guard:
         finally:
             self._count(scope, status, time.perf_counter() - started)
 
+    def _is_for_us(self, scope: Scope) -> bool:
+        """Whether the request is for a host that this server answers for."""
+        if scope["path"] in _FOR_ANY_HOST or (scope.get(FORWARDED) and not self._hosts.are_named):
+            return True
+        local = scope.get("server")
+        return self._hosts.allows(_host(scope), None if local is None else local[0])
+
     async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
+        if not self._is_for_us(scope):
+            await _answer(send, *_wrong_host(scope))
+            return
+        if len(scope["path"]) > _LONGEST_PATH or not scope["path"].isprintable():
+            await _answer(send, 404, "no-such", "there is nothing at this address")
+            return
         address = scope["client"][0] if scope.get("client") else ""
         if scope["path"] not in _ALWAYS_ANSWERED and not self._requests.takes(address):
             self._hub.metrics.limited.labels("requests").inc()
+            await asyncio.sleep(_PAUSE)
             await _answer(send, 429, "limited", "too many requests; slow down")
             return
         limits = self._hub.settings.limits
@@ -109,8 +135,26 @@ class Guard:
             log.info("request", extra=fields)
 
 
-async def _answer(send: Send, status: int, code: str, text: str) -> None:
+def _host(scope: Scope) -> str | None:
+    return next((value.decode("latin-1") for name, value in scope["headers"] if name == b"host"), None)
+
+
+def _wrong_host(scope: Scope) -> tuple[int, str, str]:
+    header = _host(scope)
+    if header is None:
+        return 400, "bad-host", "the request names no host"
+    shown = host_name(header)
+    if shown is None:
+        return 400, "bad-host", "the request's host is not the name of a host"
+    return (
+        421,
+        "bad-host",
+        f"this server does not answer for {shown}; to allow it: watertable serve --allow-host {shown}",
+    )
+
+
+async def _answer(send: Send, status: int, code: str, text: str, kind: str = "http.response") -> None:
     body = json.dumps({"code": code, "text": text}).encode()
     headers = [(b"content-type", b"application/json"), (b"content-length", str(len(body)).encode())]
-    await send({"type": "http.response.start", "status": status, "headers": headers})
-    await send({"type": "http.response.body", "body": body})
+    await send({"type": f"{kind}.start", "status": status, "headers": headers})
+    await send({"type": f"{kind}.body", "body": body})
