@@ -9,10 +9,11 @@ parts are replaced where that is shorter.
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import lru_cache
 from typing import Any
 
-from watertable.kernel import Position, to_json
-from watertable.kernel.forms import shown_forms
+from watertable.kernel import Position, State, to_json
+from watertable.kernel.forms import OWNER, Form, shown_forms, who_sees
 
 Change = list[Any]
 
@@ -76,15 +77,64 @@ def _compare(old: Any, new: Any, path: str, found: list[Change]) -> None:
         found.append([path, to_json(new)])
 
 
+class Comparison:
+    """Two positions of a game as several viewers see them. The fields that everyone sees are compared once, and
+    everything where no field belongs to an owner: then all viewers see the same."""
+
+    def __init__(self, before: State, after: State) -> None:
+        self._before = before
+        self._after = after
+        self._public: list[Change] | None = None
+
+    def changes(self, viewer: int | None) -> list[Change]:
+        """The changes in this viewer's view, to be sent. The viewers share parts of them, so they must stay as
+        they are."""
+        public, own = _fields(type(self._after.position()))
+        if self._public is not None and not own:
+            return self._public
+        old, new = self._before.view(viewer), self._after.view(viewer)
+        if self._public is None:
+            self._public = []
+            _compare_fields(old, new, public, "", self._public)
+            if not own:
+                _compare_facts(old, new, "", self._public)
+                return self._public
+        found = [*self._public]
+        _compare_fields(old, new, own, "", found)
+        _compare_facts(old, new, "", found)
+        return found
+
+
+@lru_cache(maxsize=64)
+def _fields(cls: type[Position]) -> tuple[list[tuple[str, Form]], list[tuple[str, Form]]]:
+    """The fields of a position: those that look the same to everyone, and the others."""
+    forms = shown_forms(cls)
+    owned = [name for name in forms if who_sees(cls, name) == OWNER]
+    own = [name for name, form in forms.items() if name in owned or (owned and form.looks_around())]
+    return [item for item in forms.items() if item[0] not in own], [item for item in forms.items() if item[0] in own]
+
+
 def _compare_positions(old: Position, new: Position, path: str, found: list[Change]) -> None:
-    """Fields are compared as they are, which is fast; JSON is made only of those that differ."""
     _compare(old.viewer, new.viewer, f"{path}/viewer", found)
-    _compare(old.to_act(), new.to_act(), f"{path}/to_act", found)
-    _compare(old.question(), new.question(), f"{path}/question", found)
-    for name, form in shown_forms(type(old)).items():
+    for fields in _fields(type(old)):
+        _compare_fields(old, new, fields, path, found)
+    _compare_facts(old, new, path, found)
+
+
+def _compare_fields(
+    old: Position, new: Position, fields: list[tuple[str, Form]], path: str, found: list[Change]
+) -> None:
+    """Fields are compared as they are, which is fast; JSON is made only of those that differ."""
+    for name, form in fields:
         before, after = getattr(old, name), getattr(new, name)
         if before != after or form.looks_around():
             _compare(form.show(before, old), form.show(after, new), f"{path}/{name}", found)
+
+
+def _compare_facts(old: Position, new: Position, path: str, found: list[Change]) -> None:
+    """Whose turn it is, the question, and what else is derived from the fields."""
+    _compare(old.to_act(), new.to_act(), f"{path}/to_act", found)
+    _compare(old.question(), new.question(), f"{path}/question", found)
     for (name, form, before), (_, _, after) in zip(old.facts(), new.facts(), strict=True):
         if before != after:
             _compare(form.show(before, old), form.show(after, new), f"{path}/{name}", found)

@@ -10,7 +10,7 @@ from typing import Any
 
 from watertable.kernel.codec import canonical, event_text
 from watertable.kernel.events import Event
-from watertable.kernel.forms import EVERYONE, NOBODY, shown_forms, who_sees
+from watertable.kernel.forms import EVERYONE, NOBODY, OWNER, shown_forms, who_sees
 from watertable.kernel.moves import Move
 from watertable.kernel.position import Position
 from watertable.kernel.rng import Sfc32
@@ -149,6 +149,7 @@ def views_show_what_is_declared(walk: Walk) -> None:
     twice = sorted({name for name in declared if declared.count(name) > 1})
     walk.expect(not twice, f"the JSON of a view would have {', '.join(twice)} twice")
     alone = [name for name, form in shown.items() if not form.looks_around()] + named
+    is_all_public = not any(who_sees(type(walk.state.position()), name) == OWNER for name in shown)
     earlier: dict[int | None, list[Sight]] = {viewer: [] for viewer in walk.viewers}
     for state in walk.positions(5):
         at = state.position()
@@ -158,6 +159,9 @@ def views_show_what_is_declared(walk: Walk) -> None:
             walk.expect(list(facts) == named, f"facts() lists {list(facts)}, and in an empty position {named}")
             data = to_json(view)
             _expect_declared(walk, data, declared, type(view))
+            if is_all_public:
+                same = {**data, "viewer": None} == to_json(state.view(None))
+                walk.expect(same, f"no field belongs to an owner, but {called(viewer)} sees something else")
             for name in shown:
                 if who_sees(type(view), name) == EVERYONE:
                     same = getattr(view, name) == getattr(at, name)
