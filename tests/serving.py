@@ -100,7 +100,21 @@ class ServerProcess:
 
 def main(port: int, database: str, *further: str) -> None:
     set_up_logs("warning")
-    limits = Limits(requests=_MANY, creations=_MANY, joins=_MANY, checks=_MANY, connections=10_000)
+    limits = Limits(
+        requests=_MANY,
+        creations=_MANY,
+        joins=_MANY,
+        checks=_MANY,
+        address_messages=_MANY,
+        address_queries=_MANY,
+        address_hints=_MANY,
+        address_chat=_MANY,
+        hellos=_MANY,
+        catch_ups=_MANY,
+        connections=10_000,
+        address_tables=10_000,
+        address_sockets=10_000,
+    )
     if "unlimited" in further:
         limits = replace(limits, messages=_MANY, queries=_MANY, hints=_MANY, chat=_MANY)
     listening = listening_socket("127.0.0.1", port)

@@ -4,8 +4,15 @@ from __future__ import annotations
 
 import time
 from collections import OrderedDict
+from typing import Final
 
 from watertable.server.addresses import client_key
+from watertable.server.settings import Limits
+
+MESSAGES: Final = "messages"
+QUERIES: Final = "queries"
+HINTS: Final = "hints"
+CHAT: Final = "chat"
 
 _KEPT = 20_000
 """How many clients or seats are remembered."""
@@ -65,6 +72,9 @@ class KeyedLimit:
         """Whether one more for this key is within the limit."""
         return self.bucket(key).takes()
 
+    def forget(self, key: str) -> None:
+        self._buckets.pop(key, None)
+
 
 class AddressLimit(KeyedLimit):
     """A bucket for each client, by its address."""
@@ -95,3 +105,60 @@ class ConnectionCount:
             self._open[key] = left
         else:
             self._open.pop(key, None)
+
+
+class SocketLimits:
+    """What the connections to all tables of a server share: buckets by client, by seat and by table."""
+
+    def __init__(self, limits: Limits, guesses: AddressLimit) -> None:
+        self.connections = ConnectionCount(limits.connections)
+        self.hellos = AddressLimit(limits.hellos)
+        self.guesses = guesses
+        """Tokens that hold nothing."""
+        self.by_client = {
+            MESSAGES: KeyedLimit(limits.address_messages),
+            QUERIES: KeyedLimit(limits.address_queries),
+            HINTS: KeyedLimit(limits.address_hints),
+            CHAT: KeyedLimit(limits.address_chat),
+        }
+        self.by_seat = {
+            MESSAGES: KeyedLimit(limits.messages),
+            QUERIES: KeyedLimit(limits.queries),
+            HINTS: KeyedLimit(limits.hints),
+            CHAT: KeyedLimit(limits.chat),
+        }
+        self._catch_ups = KeyedLimit(limits.catch_ups)
+        self._longest_wait = limits.catch_up_seconds
+
+    def wait_to_catch_up(self, address: str, table_id: str) -> float | None:
+        """For how many seconds a client has to wait until a game is replayed for it; None if that were too long."""
+        buckets = [self._catch_ups.bucket(f"client {client_key(address)}"), self._catch_ups.bucket(f"table {table_id}")]
+        wait = max([bucket.wait() for bucket in buckets])
+        if wait <= self._longest_wait:
+            return wait
+        for bucket in buckets:
+            bucket.give_back()
+        return None
+
+
+class Allowance:
+    """What one connection may do: shared with all connections of its client, and with all that hold its seats."""
+
+    def __init__(self, shared: SocketLimits, address: str) -> None:
+        self._shared = shared
+        self._client = client_key(address)
+        # What is not said for a seat counts for the connection itself.
+        self._own = f"connection {id(self)}"
+
+    def takes(self, what: str, table_id: str, seat: int | None) -> bool:
+        """Whether one more is within the limit of the seat, or of the connection."""
+        return self._shared.by_seat[what].takes(self._own if seat is None else f"{table_id} {seat}")
+
+    def client_takes(self, what: str) -> bool:
+        """Whether one more is within the limit of the client."""
+        return self._shared.by_client[what].takes(self._client)
+
+    def leave(self) -> None:
+        """The connection is over: its own buckets are not needed any more."""
+        for limit in self._shared.by_seat.values():
+            limit.forget(self._own)

@@ -70,6 +70,8 @@ class Limits:
     socket_bytes: tuple[float, int] = (250_000.0, 2_500_000)
     """Bytes that a WebSocket receives."""
     unfinished_tables: int = 20_000
+    address_tables: int = 200
+    """Unfinished tables that were made from an address."""
     body_bytes: int = 300_000
     """The largest request body: a pack or a record."""
     record_bytes: int = 2_000_000
@@ -117,6 +119,12 @@ class Settings:
     """Seconds until a table that nobody is connected to is unloaded."""
     keep_days: float = 0.0
     """Days after which an inactive table is deleted; 0 keeps all."""
+    unplayed_days: float = 14.0
+    """Days after which a table is deleted at which no person has made a move and nobody is connected; 0 keeps all."""
+    probe: float = 2.0
+    """Seconds between checks whether the database can be written to, while people are connected."""
+    is_restored: bool = False
+    """Whether the database was restored from a backup: chance is renewed at all tables that are not over."""
     drain: float = 10.0
     """Seconds that a stopping server gives its clients to disconnect."""
     is_metrics_open: bool = False

@@ -266,6 +266,14 @@ class TableConnection(WebSocketsSansIOProtocol):
             self._cut("bytes")
             return
         super().data_received(data)
+        if not self.handshake_initiated:
+            self._refuse_handshake()
+
+    def _refuse_handshake(self) -> None:
+        """The handshake, which is complete, has more in it than the library reads."""
+        self._door.metrics.limited.labels("malformed").inc()
+        self.transport.write(b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\n\r\n")
+        self.transport.close()
 
     def handle_ping(self) -> None:
         super().handle_ping()
@@ -276,15 +284,6 @@ class TableConnection(WebSocketsSansIOProtocol):
         super().handle_cont(event)
         if len(self.frames) > _MOST_FRAGMENTS:
             self._cut("malformed")
-
-    def handle_parser_exception(self) -> None:
-        if self.conn.close_sent is not None:
-            super().handle_parser_exception()
-            return
-        # The handshake itself is more than the library reads.
-        self._door.metrics.limited.labels("malformed").inc()
-        self.transport.write(b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\n\r\n")
-        self.transport.close()
 
     def pause_writing(self) -> None:
         super().pause_writing()

@@ -377,12 +377,16 @@ export interface EntryJson {
   undo?: number | null;
 }
 /**
- * A question that cannot be answered, or a message that was not understood.
+ * A question that cannot be answered, or a message that was not understood or was dropped.
  *
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema
  * via the `definition` "Failed".
  */
 export interface Failed {
+  /**
+   * The type of the message; not set if it could not be read
+   */
+  about?: string | null;
   code:
     | "bad-message"
     | "bad-move"
@@ -393,6 +397,9 @@ export interface Failed {
     | "unavailable"
     | "refused"
     | "other-version";
+  /**
+   * Of the message, if it had one
+   */
   id: number | null;
   text: string;
   type: "failed";
@@ -411,9 +418,24 @@ export interface Fairness {
    */
   nonces: string[];
   /**
+   * What was mixed into chance after the server was restored from a backup
+   */
+  renewals: Renewal[];
+  /**
    * Shown when the game is over
    */
   seed: string | null;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "Renewal".
+ */
+export interface Renewal {
+  /**
+   * The number of the chance move from which on the nonce counts, from 0
+   */
+  chance: number;
+  nonce: string;
 }
 /**
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema

@@ -20,7 +20,7 @@ from watertable.server.http.answers import address_of, problem_response, refused
 from watertable.server.http.compression import CompressPublic
 from watertable.server.http.guard import Guard
 from watertable.server.hub import Hub
-from watertable.server.limits import AddressLimit, ConnectionCount
+from watertable.server.limits import AddressLimit, SocketLimits
 from watertable.server.roster import Refused
 from watertable.server.settings import Settings
 from watertable.server.socket.connection import serve_socket
@@ -53,13 +53,13 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.hosts = AllowedHosts(settings.host, settings.hosts)
     app.state.creations = AddressLimit(settings.limits.creations)
     app.state.joins = AddressLimit(settings.limits.joins)
-    connections = ConnectionCount(settings.limits.connections)
+    shared = SocketLimits(settings.limits, app.state.joins)
     app.include_router(library.router)
     app.include_router(lobby.router)
 
     @app.websocket("/api/tables/{table_id}/socket")
     async def socket(websocket: WebSocket, table_id: str) -> None:
-        await serve_socket(hub, websocket, table_id, connections)
+        await serve_socket(hub, websocket, table_id, shared)
 
     _add_health(app, hub)
     app.include_router(pages.router)
@@ -75,10 +75,8 @@ def _add_health(app: FastAPI, hub: Hub) -> None:
         """Whether this server can accept moves; for load balancers."""
         if hub.is_stopping:
             return JSONResponse({"status": "stopping"}, 503)
-        try:
-            await hub.store.ping()
-        except (SQLAlchemyError, OSError):
-            return JSONResponse({"status": "no database"}, 503)
+        if hub.problem is not None:
+            return JSONResponse({"status": "failing", "reason": hub.problem}, 503)
         return JSONResponse({"status": "ok", "redis": hub.fanout.is_connected})
 
     @app.get("/metrics", include_in_schema=False)

@@ -20,7 +20,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from watertable.kernel import PASS, BadInput, IllegalMove, Match, Move
 from watertable.kernel.match import Proposal, StaleMove
 from watertable.server.hub import Hub
-from watertable.server.limits import Bucket, ConnectionCount
+from watertable.server.limits import CHAT, HINTS, MESSAGES, QUERIES, Allowance, SocketLimits
 from watertable.server.live import Acknowledged, LiveTable
 from watertable.server.public import chat_json
 from watertable.server.roster import Refused
@@ -28,12 +28,10 @@ from watertable.server.socket import messages as p
 from watertable.server.socket.outbox import Outbox
 from watertable.server.socket.questions import Adviser, answer, drawing
 from watertable.server.socket.refusals import failure_code, refusal_code
-from watertable.server.tokens import clean_text, is_token
+from watertable.server.tokens import clean_text, is_token, spectator_name
 from watertable.table.showing import Logged, reason_json
 
 log = logging.getLogger("watertable.socket")
-
-_HELLO_SECONDS = 15.0
 
 
 def is_origin_allowed(headers: Any, allowed: tuple[str, ...]) -> bool:
@@ -47,7 +45,7 @@ def is_origin_allowed(headers: Any, allowed: tuple[str, ...]) -> bool:
 class TableSocket:
     """One connection to one table."""
 
-    def __init__(self, hub: Hub, websocket: WebSocket) -> None:
+    def __init__(self, hub: Hub, websocket: WebSocket, shared: SocketLimits) -> None:
         self._hub = hub
         self._websocket = websocket
         self.language: str | None = None
@@ -56,12 +54,10 @@ class TableSocket:
         self.is_watching = False
         self._table: LiveTable | None = None
         limits = hub.settings.limits
-        self._messages = Bucket(limits.messages)
-        self._queries = Bucket(limits.queries)
-        self._hints = Bucket(limits.hints)
-        self._chat = Bucket(limits.chat)
+        self._shared = shared
+        self._allowance = Allowance(shared, self.address)
         self._rejected = 0
-        self._outbox = Outbox(websocket, limits.outgoing, hub.metrics.sent_bytes)
+        self._outbox = Outbox(websocket, limits.outgoing, limits.outgoing_bytes, hub.metrics.sent_bytes)
         self._adviser = Adviser(hub.bots, self.address, self.say)
         self._held_passes: set[asyncio.Task[None]] = set()
 
@@ -96,6 +92,7 @@ class TableSocket:
             if self._table is not None:
                 self._table.detach(self)
             self._adviser.leave()
+            self._allowance.leave()
             for task in self._held_passes:
                 task.cancel()
             if self._outbox.is_closing:
@@ -106,19 +103,23 @@ class TableSocket:
 
     async def _converse(self, table_id: str) -> None:
         try:
-            async with asyncio.timeout(_HELLO_SECONDS):
+            async with asyncio.timeout(self._hub.settings.limits.hello_seconds):
                 first = await self._receive()
         except TimeoutError:
             return self.close(p.CLOSE_NO_HELLO)
+        if first is None:
+            return self.close(p.CLOSE_NO_HELLO)
         if not isinstance(first, p.Hello):
-            self.say({"type": "failed", "id": None, "code": "bad-message", "text": "the first message must be hello"})
+            self._fail(first, Refused("bad-message", "the first message must be hello"))
             return self.close(p.CLOSE_NO_HELLO)
         if first.protocol != p.PROTOCOL:
             text = (
                 f"this page speaks version {first.protocol} of the protocol, the server version {p.PROTOCOL}: reload it"
             )
-            self.say({"type": "failed", "id": None, "code": "other-version", "text": text})
+            self._fail(first, Refused("other-version", text))
             return self.close(p.CLOSE_NO_HELLO)
+        if not self._shared.hellos.takes(self.address):
+            return self._send_away(first, "hellos", "too many connections at once; wait a little")
         if not await self._welcome(table_id, first):
             return None
         while not self._outbox.is_closing:
@@ -127,7 +128,7 @@ class TableSocket:
 
     async def _handle_next(self) -> None:
         message = await self._receive()
-        if message is not None and not self._outbox.is_closing:
+        if message is not None and not self._outbox.is_closing and self._is_within_limits(message):
             await self._handle(message)
 
     async def _receive(self) -> p.ClientMessage | None:
@@ -135,45 +136,126 @@ class TableSocket:
         event = await self._websocket.receive()
         if event["type"] == "websocket.disconnect":
             raise WebSocketDisconnect(event.get("code", 1005))
-        if not self._messages.takes():
-            self._hub.metrics.limited.labels("messages").inc()
-            self._reject("limited", "too many messages at once; slow down")
-            return None
         data = event.get("text")
         if data is None:
-            self._reject("bad-message", "expected JSON text")
+            self._reject("expected JSON text")
             return None
         if len(data) > self._hub.settings.limits.message_bytes:
-            self._reject("bad-message", "the message is too long")
+            self._reject("the message is too long")
             return None
         try:
             return p.client_message.validate_json(data)
         except ValidationError as problem:
             first = problem.errors(include_url=False, include_input=False, include_context=False)[0]
             where = ".".join([str(part) for part in first["loc"]])
-            self._reject("bad-message", f"{where}: {first['msg']}" if where else first["msg"])
+            self._reject(f"{where}: {first['msg']}" if where else first["msg"])
             return None
 
-    def _reject(self, code: str, text: str) -> None:
+    def _reject(self, text: str, about: str | None = None) -> None:
+        """Say that a message was not understood; too many of them end the connection."""
+        self.say({"type": "failed", "id": None, "about": about, "code": "bad-message", "text": text[:300]})
+        self._count_rejected()
+
+    def _count_rejected(self) -> None:
         self._rejected += 1
-        self.say({"type": "failed", "id": None, "code": code, "text": text[:300]})
         if self._rejected > self._hub.settings.limits.rejected:
             self.close(p.CLOSE_TOO_MUCH)
+
+    def _fail(self, message: p.ClientMessage, problem: BadInput | Refused) -> None:
+        """Say that a message could not be answered, and which one it was."""
+        self.say(
+            {
+                "type": "failed",
+                "id": getattr(message, "id", None),
+                "about": message.type,
+                "code": failure_code(problem),
+                "text": str(problem)[:300],
+            }
+        )
+
+    # Limits
+
+    def _is_within_limits(self, message: p.ClientMessage) -> bool:
+        """Whether a message is handled; if not, the client is told which one was dropped."""
+        is_own = not self._takes(MESSAGES, message)
+        if not is_own and self._allowance.client_takes(MESSAGES):
+            return True
+        self._hub.metrics.limited.labels(MESSAGES).inc()
+        self._drop(message, "too many messages at once; slow down")
+        if is_own:
+            # What others at the same address send must not end this connection.
+            self._count_rejected()
+        return False
+
+    def _takes(self, what: str, message: p.ClientMessage) -> bool:
+        assert self._table is not None
+        seat = getattr(message, "seat", None)
+        return self._allowance.takes(what, self._table.id, seat if seat in self.seats else None)
+
+    def _require_within(self, what: str, message: p.ClientMessage, text: str) -> None:
+        if not self._takes(what, message) or not self._allowance.client_takes(what):
+            self._hub.metrics.limited.labels(what).inc()
+            raise Refused("limited", text)
+
+    def _drop(self, message: p.ClientMessage, text: str) -> None:
+        problem = Refused("limited", text)
+        if self._table is not None and isinstance(message, p.MakeMove | p.TakeBack):
+            self._refuse(self._table, message, problem)
+        else:
+            self._fail(message, problem)
+
+    def _send_away(self, message: p.ClientMessage, what: str, text: str) -> None:
+        """Refuse a hello: its client asks for too much."""
+        self._hub.metrics.limited.labels(what).inc()
+        self._fail(message, Refused("limited", text))
+        self.close(p.CLOSE_TOO_MUCH)
+
+    # Entering
 
     async def _welcome(self, table_id: str, hello: p.Hello) -> bool:
         """Find the seats that the tokens hold, and send everything that was missed."""
         try:
             table = await self._hub.open(table_id)
             async with table.lock:
-                if table.is_suspect or self._hub.settings.is_shared:
-                    await table.catch_up()
-                if table.is_gone:
-                    raise Refused("no-table", "there is no such table")
+                await self._bring_up_to_date(table)
+                is_known = bool(table.row.seats_held(hello.tokens)) or table.row.can_watch(hello.watch)
+            if not is_known:
+                self._turn_away(hello)
+                return False
+            if not await self._may_catch_up(table, hello):
+                return False
+            async with table.lock:
+                await self._bring_up_to_date(table)
                 return self._enter(table, hello, await table.missed(hello.after))
         except Refused as problem:
-            self.say({"type": "failed", "id": None, "code": failure_code(problem), "text": str(problem)})
+            self._fail(hello, problem)
             self.close(p.CLOSE_STOPPING if problem.code == "unavailable" else p.CLOSE_NO_TABLE)
             return False
+
+    async def _bring_up_to_date(self, table: LiveTable) -> None:
+        if table.is_suspect or self._hub.settings.is_shared:
+            await table.catch_up()
+        if table.is_gone:
+            raise Refused("no-table", "there is no such table")
+
+    def _turn_away(self, hello: p.Hello) -> None:
+        """None of the tokens is one of this table."""
+        if not self._shared.guesses.takes(self.address):
+            self._send_away(hello, "joins", "too many wrong tokens; try again later")
+            return
+        self._fail(hello, Refused("refused", "no token of this table"))
+        self.close(p.CLOSE_FORBIDDEN)
+
+    async def _may_catch_up(self, table: LiveTable, hello: p.Hello) -> bool:
+        """Wait until the game may be replayed, where the client asks for more than is kept in memory."""
+        if table.match is None or hello.after is None or table.history.since(hello.after) is not None:
+            return True
+        wait = self._shared.wait_to_catch_up(self.address, table.id)
+        if wait is None:
+            self._send_away(hello, "catch-ups", "too many clients are catching up; try again in a few seconds")
+            return False
+        await asyncio.sleep(wait)
+        return True
 
     def _enter(self, table: LiveTable, hello: p.Hello, missed: list[Logged]) -> bool:
         """With the table's lock held: no step can come between the view and what follows it."""
@@ -181,8 +263,7 @@ class TableSocket:
         self.seats = row.seats_held(hello.tokens)
         self.is_watching = row.can_watch(hello.watch)
         if not self.seats and not self.is_watching:
-            self.say({"type": "failed", "id": None, "code": "refused", "text": "no token of this table"})
-            self.close(p.CLOSE_FORBIDDEN)
+            self._turn_away(hello)
             return False
         self.language = hello.language
         self._table = table
@@ -228,7 +309,7 @@ class TableSocket:
         elif isinstance(message, p.Ping):
             self.say({"type": "pong", "id": message.id, "now": round(time.time(), 3)})
         else:
-            self._reject("bad-message", "hello was already sent")
+            self._reject("hello was already sent", message.type)
 
     async def _act(self, table: LiveTable, message: p.MakeMove | p.TakeBack) -> None:
         """A move or an undo: done, or refused with the reason."""
@@ -312,11 +393,9 @@ class TableSocket:
     def _answer(
         self, table: LiveTable, message: p.AskWhyNot | p.AskPreview | p.AskHint | p.AskScores | p.AskDrawing
     ) -> None:
-        bucket = self._hints if isinstance(message, p.AskHint) else self._queries
+        what = HINTS if isinstance(message, p.AskHint) else QUERIES
         try:
-            if not bucket.takes():
-                self._hub.metrics.limited.labels("queries").inc()
-                raise Refused("limited", "too many questions at once; slow down")
+            self._require_within(what, message, "too many questions at once; slow down")
             if isinstance(message, p.AskDrawing) and message.seat is None:
                 self._require_watching()
             elif not isinstance(message, p.AskScores):
@@ -329,8 +408,7 @@ class TableSocket:
             else:
                 self.say(answer(table, message, self.language))
         except (BadInput, Refused) as problem:
-            code = failure_code(problem)
-            self.say({"type": "failed", "id": message.id, "code": code, "text": str(problem)[:300]})
+            self._fail(message, problem)
 
     async def _say_later(self, message: Coroutine[Any, Any, Any]) -> None:
         self.say(await message)
@@ -338,20 +416,19 @@ class TableSocket:
     async def _speak(self, table: LiveTable, message: p.Say) -> None:
         limits = self._hub.settings.limits
         try:
-            if not self._chat.takes():
-                self._hub.metrics.limited.labels("chat").inc()
-                raise Refused("limited", "too much chat at once; slow down")
+            self._require_within(CHAT, message, "too much chat at once; slow down")
             if message.seat is not None:
                 self._require(message.seat)
                 name = table.seats[message.seat].name
             else:
-                name = clean_text(message.name or "", limits.name_characters) or "Spectator"
+                wanted = clean_text(message.name or "", limits.name_characters)
+                name = spectator_name(wanted, [seat.name for seat in table.seats])
             text = clean_text(message.text, limits.chat_characters)
             if not text:
                 raise Refused("bad-message", "the message is empty")
             await table.say(message.seat, name, text)
         except Refused as problem:
-            self.say({"type": "failed", "id": None, "code": failure_code(problem), "text": str(problem)})
+            self._fail(message, problem)
 
     async def _set(self, table: LiveTable, message: p.SetPassing | p.SayReady) -> None:
         seat = message.seat
@@ -369,7 +446,7 @@ class TableSocket:
                 )
                 self.say({"type": "passing", "seat": seat, **self._passing(table, seat)})
         except Refused as problem:
-            self.say({"type": "failed", "id": None, "code": failure_code(problem), "text": str(problem)})
+            self._fail(message, problem)
 
     def _require(self, seat: int) -> None:
         if seat not in self.seats:
@@ -380,17 +457,17 @@ class TableSocket:
             raise Refused("not-held", "this connection is not a spectator's")
 
 
-async def serve_socket(hub: Hub, websocket: WebSocket, table_id: str, connections: ConnectionCount) -> None:
+async def serve_socket(hub: Hub, websocket: WebSocket, table_id: str, shared: SocketLimits) -> None:
     """The endpoint: checks the origin and the number of connections, then handles the messages."""
     address = websocket.client.host if websocket.client is not None else ""
     if hub.is_stopping or not is_origin_allowed(websocket.headers, hub.settings.origins):
         await websocket.close(p.CLOSE_FORBIDDEN)
         return
-    if not connections.enters(address):
+    if not shared.connections.enters(address):
         hub.metrics.limited.labels("connections").inc()
         await websocket.close(p.CLOSE_TOO_MUCH)
         return
     try:
-        await TableSocket(hub, websocket).run(table_id)
+        await TableSocket(hub, websocket, shared).run(table_id)
     finally:
-        connections.leaves(address)
+        shared.connections.leaves(address)

@@ -351,10 +351,11 @@ class Drawing(Shape):
 
 
 class Failed(Shape):
-    """A question that cannot be answered, or a message that was not understood."""
+    """A question that cannot be answered, or a message that was not understood or was dropped."""
 
     type: Literal["failed"]
-    id: int | None
+    id: int | None = Field(description="Of the message, if it had one")
+    about: str | None = Field(default=None, description="The type of the message; not set if it could not be read")
     code: Literal[
         "bad-message",
         "bad-move",

@@ -14,8 +14,10 @@ from watertable.server.socket.messages import CLOSE_TOO_SLOW
 class Outbox:
     """The queued messages of one connection, and the code that it closes with."""
 
-    def __init__(self, websocket: WebSocket, most: int, sent_bytes: Counter) -> None:
+    def __init__(self, websocket: WebSocket, most: int, most_bytes: int, sent_bytes: Counter) -> None:
         self._websocket = websocket
+        self._most_bytes = most_bytes
+        self._bytes = 0
         self._waiting: asyncio.Queue[str | int] = asyncio.Queue(most)
         self._sent_bytes = sent_bytes
         self.is_closing = False
@@ -24,12 +26,13 @@ class Outbox:
         """Queue a message; never waits."""
         if self.is_closing:
             return
-        try:
-            self._waiting.put_nowait(text)
-        except asyncio.QueueFull:
+        if self._waiting.full() or self._bytes > self._most_bytes:
             # Too slow: the client may reconnect and ask for what it missed.
             self.clear()
             self.close(CLOSE_TOO_SLOW)
+            return
+        self._bytes += len(text)
+        self._waiting.put_nowait(text)
 
     def close(self, code: int) -> None:
         """Close once what is queued has been sent."""
@@ -41,6 +44,7 @@ class Outbox:
         self._waiting.put_nowait(code)
 
     def clear(self) -> None:
+        self._bytes = 0
         while not self._waiting.empty():
             self._waiting.get_nowait()
 
@@ -54,3 +58,4 @@ class Outbox:
                     return
                 self._sent_bytes.inc(len(item))
                 await self._websocket.send_text(item)
+                self._bytes = max(0, self._bytes - len(item))

@@ -7,7 +7,16 @@ from watertable.kernel.match import CannotUndo, KeyReused, StaleMove
 from watertable.server.roster import Refused
 from watertable.table import NotAsked, NotPlaying
 
-_FAILURES = ("bad-message", "bad-move", "not-held", "not-playing", "not-asked", "limited", "unavailable")
+_FAILURES = (
+    "bad-message",
+    "bad-move",
+    "not-held",
+    "not-playing",
+    "not-asked",
+    "limited",
+    "unavailable",
+    "other-version",
+)
 
 
 def failure_code(problem: BadInput | Refused) -> str:
