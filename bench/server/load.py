@@ -43,6 +43,7 @@ from watertable.server.settings import Limits, Settings
 set_up_logs("error")
 free = (1e9, 10**9)
 limits = Limits(requests=free, creations=free, joins=free, messages=free, queries=free, connections=10**6)
+limits.address_tables = 10**6
 limits.address_messages = limits.address_queries = limits.hellos = limits.catch_ups = free
 limits.address_sockets = limits.sockets = 10**6
 settings = Settings(database=sys.argv[2], limits=limits, idle=3600, bot_processes=1, bot_pace=0)

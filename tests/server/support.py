@@ -52,6 +52,7 @@ GENEROUS: dict[str, Any] = {
     "hellos": (1e6, 1_000_000),
     "catch_ups": (1e6, 1_000_000),
     "connections": 10_000,
+    "address_tables": 10_000,
     "address_sockets": 10_000,
 }
 """Limits that no test reaches unless it means to."""

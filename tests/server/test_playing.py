@@ -5,6 +5,7 @@ from __future__ import annotations
 import copy
 import itertools
 import math
+import time
 from pathlib import Path
 from typing import Any
 
@@ -280,8 +281,8 @@ async def test_when_the_clock_runs_out_a_bot_moves_once(tmp_path: Path) -> None:
         assert view["deadline"] is not None
         before = table.match.seq
         # The clock of this table has been running for long.
-        table.history.newest[-1].at -= 1000
-        table.loaded_at -= 1000
+        assert table.turn is not None
+        table.turn.restart(time.time() - 1000)
         server.hub.driver.plan(table)
         await until(lambda: table.match is not None and table.match.seq > before, "the bot's move")
         assert table.row.seats[view["to_act"]].level is None

@@ -122,9 +122,9 @@ class Driver:
         elif plan.what is Next.PASS:
             self._after(job, max(0.0, job.releases_at - now), self._pass)
         else:
-            deadline = table.deadline()
-            if deadline is not None:
-                self._after(job, max(0.0, deadline - time.time()), self._run_out)
+            left = table.seconds_left()
+            if left is not None:
+                self._after(job, left, self._run_out)
 
     def audience_changed(self, table: LiveTable) -> None:
         """Others are connected to the table now, or nobody."""

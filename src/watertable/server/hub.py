@@ -1,7 +1,7 @@
 """The hub: which tables are in memory, how they are made, changed, found again and deleted.
 
-Tables are loaded when someone needs them and unloaded when nobody is connected. The hub looks in the database
-regularly for what is due, so that no table stops because of a restart or because another server died.
+Tables are loaded when someone needs them and unloaded when nobody is connected. What the server does by itself,
+such as going on with a table where something is due, is in `upkeep`.
 """
 
 from __future__ import annotations
@@ -12,18 +12,22 @@ import time
 from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar
 
-from watertable.kernel import BadInput, Match, Pack
+from watertable.kernel import Match, Pack
 from watertable.kernel.match import Entry, Proposal
 from watertable.server.cluster.fanout import Hint, fanout_for
 from watertable.server.driver import Driver
 from watertable.server.live import LiveTable, due_at, match_of
 from watertable.server.metrics import Metrics
+from watertable.server.open_tables import OpenTables
+from watertable.server.pack_space import PackSpace
 from watertable.server.roster import OVER, PLAYING, Refused, TableRow, rematch_row
 from watertable.server.settings import Settings
 from watertable.server.storage.database import Database
 from watertable.server.storage.store import Store
 from watertable.server.storage.tables import TableStorage
 from watertable.server.storage.writer import Conflict, StorageDown, Writer
+from watertable.server.unplayable import Unplayable
+from watertable.server.upkeep import Upkeep
 from watertable.server.workers.content import Content
 from watertable.server.workers.drawings import Drawings
 from watertable.server.workers.pool import BotPool
@@ -32,13 +36,6 @@ from watertable.table.showing import Logged
 
 T = TypeVar("T")
 log = logging.getLogger("watertable.hub")
-
-_LOOK_SECONDS = 0.5
-"""How often the server looks for what is due. The plans of its own tables have timers."""
-_SWEEP_SECONDS = 10.0
-_DUE_AT_ONCE = 200
-_FAR_SECONDS = 60.0
-"""A plan later than this need not be kept in memory: the database knows when."""
 
 
 class Beginning:
@@ -63,9 +60,13 @@ class Hub:
         )
         self.drawings = Drawings(settings.games)
         self.content = Content(settings.games, settings.limits, self.metrics)
+        self.pack_space = PackSpace(settings.limits, self.metrics, self.store.pack_characters)
         self.driver = Driver(self.bots, settings)
         self.fanout = fanout_for(settings.redis)
+        self.unplayable = Unplayable(self.metrics)
+        self.open_tables = OpenTables(settings.limits.address_tables, self.metrics)
         self._storage = TableStorage(self.store, self.writer)
+        self._upkeep = Upkeep(self, self._storage)
         self._live: dict[str, LiveTable] = {}
         self._opening: dict[str, asyncio.Task[LiveTable]] = {}
         self._tasks: set[asyncio.Task[Any]] = set()
@@ -73,12 +74,16 @@ class Hub:
 
     async def start(self) -> None:
         await self.database.migrate()
+        await self.database.settle(self.settings.is_restored)
         self.writer.start()
+        await self._upkeep.probe()
         self.fanout.start(self._heard)
-        self.spawn(self._look_for_due())
-        self.spawn(self._sweep())
-        if self.settings.is_shared:
-            self.spawn(self._poll())
+        self._upkeep.start()
+
+    @property
+    def problem(self) -> str | None:
+        """Why moves cannot be stored now, in one line; None while they can."""
+        return self.writer.condition.problem
 
     async def stop(self) -> None:
         """Finish what is being stored, then release everything."""
@@ -99,7 +104,13 @@ class Hub:
         """Run something in the background, and keep a reference to it so that it is not collected."""
         task = asyncio.create_task(work)
         self._tasks.add(task)
-        task.add_done_callback(self._tasks.discard)
+        task.add_done_callback(self._ended)
+
+    def _ended(self, task: asyncio.Task[Any]) -> None:
+        self._tasks.discard(task)
+        problem = None if task.cancelled() else task.exception()
+        if problem is not None:
+            log.error("something in the background failed", exc_info=problem)
 
     # Tables in memory
 
@@ -115,6 +126,9 @@ class Hub:
         if table is not None:
             table.used_at = time.monotonic()
             return table
+        refusal = self.unplayable.refusal(table_id)
+        if refusal is not None:
+            raise refusal
         task = self._opening.get(table_id)
         if task is None:
             task = asyncio.create_task(self._load(table_id))
@@ -131,12 +145,14 @@ class Hub:
             await table.load()
         except StorageDown:
             raise Refused("unavailable", "the database does not answer") from None
-        except BadInput as problem:
-            log.error("a table cannot be loaded", extra={"table": table_id, "problem": str(problem)})
-            raise Refused("unplayable", str(problem)) from None
+        except Refused:
+            raise
+        except Exception as problem:
+            raise self.unplayable.failed(table_id, problem) from None
+        self.unplayable.succeeded(table_id)
         self._keep(table)
         if not self.settings.is_shared or row.due_at is None:
-            self._drive(table)
+            self.drive(table)
         return table
 
     async def _pack_of(self, row: TableRow) -> Pack:
@@ -150,20 +166,22 @@ class Hub:
         self._live[table.id] = table
         self.metrics.live_tables.set(len(self._live))
 
-    def _drop(self, table: LiveTable) -> None:
+    def drop(self, table: LiveTable) -> None:
+        """Unload a table."""
         self.driver.step_aside(table)
         self._live.pop(table.id, None)
         self.metrics.live_tables.set(len(self._live))
 
-    def _drive(self, table: LiveTable) -> None:
+    def drive(self, table: LiveTable) -> None:
         """This server drives the table from now on."""
         self.driver.take(table)
         self.driver.plan(table)
 
     # Making and changing tables
 
-    async def create(self, row: TableRow, pack: Pack) -> LiveTable:
-        """Store a new table; it starts at once if everyone is there."""
+    async def create(self, row: TableRow, pack: Pack, address: str) -> LiveTable:
+        """Store a new table, made from this address; it starts at once if everyone is there."""
+        self.open_tables.require_room(address)
         try:
             if await self._storage.unfinished() >= self.settings.limits.unfinished_tables:
                 raise Refused("full", "this server has reached its limit of unfinished tables")
@@ -172,10 +190,11 @@ class Hub:
         except (Conflict, StorageDown):
             raise Refused("unavailable", "the database does not answer") from None
         table = self._table(row, pack)
+        self.open_tables.add(row.id, address)
         self._begin(table, beginning, row.created_at)
         self._keep(table)
         self.metrics.tables_made.labels(row.setup["game"]).inc()
-        self._drive(table)
+        self.drive(table)
         return table
 
     async def change(self, table_id: str, work: Callable[[TableRow], T]) -> tuple[LiveTable, T]:
@@ -203,19 +222,21 @@ class Hub:
             table.tell_table()
             if beginnings[-1] is not None or before != [seat.level for seat in row.seats]:
                 table.show_all_views(began)
-            self._announce(table)
+            self.announce(table)
             self.driver.plan(table)
         return table, results[-1]
 
-    async def delete(self, table_id: str, check: Callable[[TableRow], None]) -> None:
+    async def delete(self, table_id: str, check: Callable[[TableRow], None] | None = None) -> None:
         """Delete a table with everything that belongs to it, even one that this version cannot play."""
         table = self._live.get(table_id)
         if table is None:
             await _answered(self._storage.delete(table_id, check))
+            self.open_tables.remove(table_id)
+            self.unplayable.succeeded(table_id)
             return
         async with table.lock:
             await _answered(self._storage.delete(table_id, check))
-            self._announce(table)
+            self.announce(table)
             self.gone(table)
 
     async def rematch(self, table_id: str, check: Callable[[TableRow], None]) -> LiveTable:
@@ -236,7 +257,7 @@ class Hub:
         async with table.lock:
             table.adopt(await _answered(self._storage.follow_up(table_id, follow_up)))
             table.tell_table()
-            self._announce(table)
+            self.announce(table)
             assert table.row.rematch is not None
         new_table = await self.open(table.row.rematch)
         if new_table.row.can_start:
@@ -266,9 +287,10 @@ class Hub:
     def acted(self, table: LiveTable, happened: Happened, by: str) -> None:
         self.metrics.moves.labels(table.game.name, by).inc(len(happened.logged))
         if happened.outcome is not None:
+            self.open_tables.remove(table.id)
             self.metrics.games_over.labels(table.game.name).inc()
         self.driver.take(table)
-        self._announce(table)
+        self.announce(table)
         self.driver.plan(table)
 
     def caught_up(self, table: LiveTable, has_moved: bool, is_changed: bool) -> None:
@@ -278,10 +300,12 @@ class Hub:
             self.driver.plan(table)
 
     def changed(self, table: LiveTable, took: list[int]) -> None:
-        self._announce(table, took)
+        self.driver.audience_changed(table)
+        self.announce(table, took)
 
     def gone(self, table: LiveTable) -> None:
-        self._drop(table)
+        self.open_tables.remove(table.id)
+        self.drop(table)
         table.close()
 
     # What connections ask for
@@ -292,7 +316,7 @@ class Hub:
 
     # Other servers
 
-    def _announce(self, table: LiveTable, took: list[int] | None = None) -> None:
+    def announce(self, table: LiveTable, took: list[int] | None = None) -> None:
         """Hint to other servers that the table has changed."""
         hint: Hint = {"table": table.id, "server": self.settings.server_id, "seq": table.seq}
         hint["revision"] = table.row.revision
@@ -306,85 +330,25 @@ class Hub:
         if table is None or hint["server"] == self.settings.server_id:
             return
         table.note_elsewhere(hint["server"], hint["present"], hint["took"])
-        self._check(table, hint["revision"], hint["seq"], hint["chat"])
+        self.check(table, hint["revision"], hint["seq"], hint["chat"])
 
-    def _check(self, table: LiveTable, revision: int, seq: int, chat: int) -> None:
+    def check(self, table: LiveTable, revision: int, seq: int, chat: int) -> None:
+        """Another server has seen the table at this revision, entry and line of chat: catch up if need be."""
         if revision != table.row.revision or seq > table.seq or chat > table.newest_line:
-            self.spawn(self._catch_up(table))
+            self.spawn(self.catch_up(table))
 
-    async def _catch_up(self, table: LiveTable) -> None:
+    async def catch_up(self, table: LiveTable) -> None:
+        """Load what other servers have stored. A table that can no longer be read is unloaded."""
         try:
             async with table.lock:
                 if not table.is_gone:
                     await table.catch_up()
         except Refused as problem:
             log.warning("could not catch up", extra={"table": table.id, "problem": str(problem)})
-
-    async def _poll(self) -> None:
-        """Find changes that no hint announced."""
-        while True:
-            await asyncio.sleep(self.settings.poll)
-            tables = self.live()
-            if not tables:
-                continue
-            try:
-                known = await self._storage.positions([table.id for table in tables])
-            except StorageDown:
-                continue
-            for table in tables:
-                if table.id in known:
-                    self._check(table, *known[table.id])
-                elif not table.is_gone:
-                    self.gone(table)
-                if table.is_watched:
-                    self._announce(table)
-
-    # What is due, what is idle
-
-    async def _look_for_due(self) -> None:
-        grace = self.settings.due_grace if self.settings.is_shared else 0.0
-        while True:
-            try:
-                for table_id in await self._storage.due(time.time() - grace, _DUE_AT_ONCE):
-                    await self._go_on(table_id)
-            except StorageDown as problem:
-                log.warning("could not look for what is due", extra={"problem": str(problem)})
-            await asyncio.sleep(_LOOK_SECONDS)
-
-    async def _go_on(self, table_id: str) -> None:
-        """Take over a table where something is overdue."""
-        try:
-            table = await self.open(table_id)
-        except Refused as problem:
-            if problem.code == "unplayable":
-                # A server that can play the table continues it when someone opens it there.
-                await self._storage.forget_due(table_id)
-            return
-        if self.driver.is_driving(table):
-            return
-        await self._catch_up(table)
-        if not table.is_gone:
-            self._drive(table)
-
-    async def _sweep(self) -> None:
-        """Unload tables that nobody is connected to; delete those that have been kept long enough."""
-        while True:
-            await asyncio.sleep(min(_SWEEP_SECONDS, self.settings.idle))
-            now = time.monotonic()
-            for table in self.live():
-                is_busy = self.driver.next_at(table) < now + _FAR_SECONDS
-                is_idle = now - table.used_at > self.settings.idle
-                if is_idle and not is_busy and not table.is_watched and not table.lock.locked():
-                    self._drop(table)
-            if self.settings.keep_days > 0:
-                await self._delete_forgotten()
-
-    async def _delete_forgotten(self) -> None:
-        try:
-            for table_id in await self._storage.forgotten(time.time() - self.settings.keep_days * 86_400):
-                await self.delete(table_id, lambda row: None)
-        except (Refused, StorageDown) as problem:
-            log.warning("could not delete old tables", extra={"problem": str(problem)})
+        except Exception as problem:
+            self.unplayable.failed(table.id, problem)
+            self.drop(table)
+            table.set_aside()
 
 
 def _entries(beginning: Beginning | None) -> Sequence[Entry]:

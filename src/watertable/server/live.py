@@ -13,6 +13,7 @@ from collections.abc import Callable
 from typing import Final, Protocol
 
 from watertable.kernel import Match, Pack, Record, find_game
+from watertable.kernel.fairness import renewals_from_json
 from watertable.kernel.match import Entry, Proposal
 from watertable.kernel.record import outcome_json, start_of
 from watertable.server.metrics import Metrics
@@ -24,6 +25,7 @@ from watertable.server.socket.messages import CLOSE_DELETED, CLOSE_STOPPING, dum
 from watertable.server.storage.store import StoredChat
 from watertable.server.storage.tables import TableStorage
 from watertable.server.storage.writer import Conflict, StorageDown
+from watertable.server.turn_clock import TurnClock
 from watertable.table import Happened, Table, planned
 from watertable.table.history import played_again
 from watertable.table.showing import Json, Logged
@@ -34,6 +36,9 @@ _ATTEMPTS: Final = 8
 _AT_ONCE: Final = 50
 """Entries that are replayed before other tasks get their turn."""
 
+_SEEN_LATE: Final = 5.0
+"""How much older an entry of another server may be when it is seen here; any more is a difference of clocks."""
+
 _NO_ANSWER: Final = "the database does not answer"
 
 
@@ -43,7 +48,8 @@ def match_of(row: TableRow, pack: Pack) -> Match:
     state = start_of(game, row.setup, pack)
     names = [seat.name for seat in row.seats]
     bots = [seat.is_played_by_bot for seat in row.seats]
-    return Match(game, state, names, bots, bytes.fromhex(row.seed), list(row.nonces))
+    renewals = renewals_from_json(row.renewals)
+    return Match(game, state, names, bots, bytes.fromhex(row.seed), list(row.nonces), renewals)
 
 
 def due_at(row: TableRow, proposal: Proposal | Match, now: float, settings: Settings) -> float | None:
@@ -89,7 +95,7 @@ class LiveTable(Table):
         self.lock = asyncio.Lock()
         self.audience = Audience()
         self.used_at = time.monotonic()
-        self.loaded_at = time.time()
+        self.turn = None if self.clock is None else TurnClock(self.clock)
         self.is_gone = False
         self.is_suspect = False
         """Whether the database may hold more than this process knows."""
@@ -138,12 +144,29 @@ class LiveTable(Table):
         return [self.audience.is_present(seat.seat) for seat in self.row.seats]
 
     def deadline(self) -> float | None:
-        """When the clock runs out. After a restart, people get a little time."""
-        if self.clock is None or self.match is None or self.match.state.to_act() is None:
-            return None
+        """When the clock runs out, by the system clock; what people are shown."""
+        turn = self._running_clock()
+        return None if turn is None else turn.deadline()
+
+    def seconds_left(self) -> float | None:
+        """How long until the clock runs out; None if none runs."""
+        turn = self._running_clock()
+        return None if turn is None else max(0.0, turn.left())
+
+    def _running_clock(self) -> TurnClock | None:
+        is_waited_for = self.match is not None and self.match.state.to_act() is not None
+        return self.turn if is_waited_for else None
+
+    def _last_at(self) -> float:
+        """When the newest entry was stored, by the system clock of the server that did it."""
         last_at = self.history.last_at
-        since = self.row.changed_at if last_at is None else last_at
-        return round(max(since + self.clock, self.loaded_at + min(self.clock, 20.0)), 3)
+        return self.row.changed_at if last_at is None else last_at
+
+    def commit(self, proposal: Proposal, at: float) -> Happened:
+        happened = super().commit(proposal, at)
+        if self.turn is not None:
+            self.turn.restart(at, _SEEN_LATE)
+        return happened
 
     # Loading and catching up
 
@@ -153,6 +176,8 @@ class LiveTable(Table):
         if self.row.status != WAITING:
             self.begin(match_of(self.row, self.pack))
             await self._replay_missing()
+            if self.turn is not None:
+                self.turn.resume(self._last_at())
         self.chat = await self._storage.chat_after(self.id, 0)
 
     async def _replay_missing(self) -> list[Logged]:
@@ -198,6 +223,8 @@ class LiveTable(Table):
             before = self.match.state
             found = await self._replay_missing()
             has_moved = bool(found)
+            if has_moved and self.turn is not None:
+                self.turn.restart(self._last_at(), _SEEN_LATE)
             if was_waiting:
                 self.show_all_views(found)
             elif found:
@@ -216,6 +243,8 @@ class LiveTable(Table):
         self.sit(row.seats)
         if self.match is None and row.status != WAITING:
             self.begin(match_of(row, self.pack))
+        elif self.match is not None and row.renewals != old.renewals:
+            self.match.renew(renewals_from_json(row.renewals))
         for before, after in zip(old.seats, row.seats, strict=True):
             if before.token_hash is not None and before.token_hash != after.token_hash:
                 self.audience.drop_seat(after.seat)
@@ -228,6 +257,7 @@ class LiveTable(Table):
             if self.is_suspect:
                 await self.catch_up()
             for _ in range(_ATTEMPTS):
+                self._require_storage()
                 if self.is_gone or self.match is None:
                     raise Refused("not-playing", "the game has not begun" if not self.is_gone else "no such table")
                 proposal = prepare(self.match)
@@ -246,6 +276,13 @@ class LiveTable(Table):
                 self._stored(proposal, now, by)
                 return Acknowledged(proposal.entries[-1].seq, False)
             raise Refused("unavailable", "too many others are acting at this table; try again with the same key")
+
+    def _require_storage(self) -> None:
+        """Refused where the database is lost: also what was stored before is then not acknowledged again."""
+        try:
+            self._storage.require()
+        except StorageDown:
+            raise Refused("unavailable", "the server has lost its database; nothing can be stored") from None
 
     def _stored(self, proposal: Proposal, now: float, by: str) -> None:
         """The proposal is durable: commit it, show it, and notify the listener."""
@@ -267,8 +304,9 @@ class LiveTable(Table):
         """Send every viewer a step from the position before. There is no await between a commit and this, so every
         stream is at that position."""
         deadline = self.deadline()
+        compared = self.compared(happened)
         for viewer, connections in self.audience.streams.items():
-            changes = self.changes(viewer, happened)
+            changes = compared.changes(viewer)
             texts: dict[str | None, str] = {}
             for connection in connections:
                 text = texts.get(connection.language)
@@ -325,6 +363,11 @@ class LiveTable(Table):
         """The table is deleted: tell everyone at it."""
         self.is_gone = True
         self._dismiss({"type": "deleted"}, CLOSE_DELETED)
+
+    def set_aside(self) -> None:
+        """The table can no longer be played here: tell everyone at it to connect again, and hear why."""
+        self.is_gone = True
+        self._dismiss({"type": "closing"}, CLOSE_STOPPING)
 
     def send_away(self) -> None:
         """The server is stopping: tell everyone at the table, so that they connect elsewhere."""

@@ -52,6 +52,7 @@ def table_info(row: TableRow, present: list[bool], watching: int) -> Json:
         "fairness": {
             "commitment": commitment(bytes.fromhex(row.seed)),
             "nonces": row.nonces,
+            "renewals": row.renewals,
             "seed": row.seed if row.status == OVER else None,
         },
         "outcome": row.outcome,

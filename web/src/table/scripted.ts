@@ -55,7 +55,7 @@ export class ScriptedTable {
     this.table = {
       id: 'table', game: 'toy', title: 'Toy', status: 'playing', clock: null, created_at: 0, listed: false, rematch: null,
       outcome: null, setup: {}, watching: 0, seats: ['Ann', 'Ben'].map(seatInfo),
-      fairness: { commitment: '', nonces: [], seed: null },
+      fairness: { commitment: '', nonces: [], renewals: [], seed: null },
     }
     this.connection = new Connection('table', seats.filter((seat) => seat !== null).map(String), null)
   }

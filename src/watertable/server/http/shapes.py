@@ -145,9 +145,15 @@ class SeatInfo(Shape):
     resigned: bool
 
 
+class Renewal(Shape):
+    chance: int = Field(description="The number of the chance move from which on the nonce counts, from 0")
+    nonce: str
+
+
 class Fairness(Shape):
     commitment: str = Field(description="To the secret seed; known before the start")
     nonces: list[str] = Field(description="Every seat's nonce, once the game has begun")
+    renewals: list[Renewal] = Field(description="What was mixed into chance after a restore from a backup")
     seed: str | None = Field(description="Shown when the game is over")
 
 

@@ -23,6 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from watertable.kernel import BadInput
 from watertable.server.storage.appending import Appender, EngineAppender, SqliteAppender
+from watertable.server.storage.condition import Condition, Lost
 from watertable.server.storage.files import SqliteFiles
 from watertable.server.storage.lineage import Lineage
 from watertable.server.storage.renewing import settle
@@ -106,6 +107,14 @@ class Database:
             name, count = await settle(connection, self._lineage, is_restored)
         if self._lineage is not None:
             self._lineage.follow(name, count)
+
+    def look(self, condition: Condition) -> None:
+        """Note where the files of a SQLite database were deleted or replaced; cheap, and without writing."""
+        if self._files is not None:
+            try:
+                self._files.require()
+            except Lost as problem:
+                condition.failed(problem)
 
     async def close(self) -> None:
         await self.appending.close()

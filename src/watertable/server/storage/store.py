@@ -6,13 +6,18 @@ from collections.abc import Sequence
 from dataclasses import asdict
 from typing import Any, Final
 
-from sqlalchemy import Row, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy import Row, Select, bindparam, delete, func, insert, or_, select, update
+from sqlalchemy.exc import NoResultFound
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from watertable.kernel.match import Entry
 from watertable.server.roster import OVER, PLAYING, WAITING, SeatRow, TableRow
 from watertable.server.storage.appending import Write
 from watertable.server.storage.models import chat, entries, packs, seats, tables
+from watertable.server.storage.rows import entry_of, flaw_of
+
+UNREADABLE: Final = (ValueError, TypeError, NoResultFound)
+"""What a row raises that is not what was stored: broken JSON, another type."""
 
 # Statements of the hot path are compiled once, so that the writer can group their rows.
 INSERT_TABLE: Final = insert(tables)
@@ -39,6 +44,7 @@ NOTE_END: Final = (
         revision=tables.c.revision + 1,
     )
 )
+NOTE_USED: Final = update(tables).where(tables.c.id == bindparam("which")).values(changed_at=bindparam("now"))
 NOTE_DUE: Final = update(tables).where(tables.c.id == bindparam("which")).values(due_at=bindparam("new_due"))
 
 
@@ -135,10 +141,6 @@ class Store:
     def __init__(self, engine: AsyncEngine) -> None:
         self._engine = engine
 
-    async def ping(self) -> None:
-        async with self._engine.connect() as connection:
-            await connection.execute(select(1))
-
     async def table(self, table_id: str) -> TableRow | None:
         async with self._engine.connect() as connection:
             return await read_table(connection, table_id)
@@ -147,8 +149,7 @@ class Store:
         """The entries after a sequence number, each with when it was stored."""
         query = select(entries).where(entries.c.table_id == table_id, entries.c.seq > seq).order_by(entries.c.seq)
         async with self._engine.connect() as connection:
-            rows = await connection.execute(query)
-            return [(Entry(row.seq, row.ply, row.seat, row.move, row.undo_to, row.key), row.at) for row in rows]
+            return [entry_of(row) for row in await connection.execute(query)]
 
     async def chat_after(self, table_id: str, number: int) -> list[StoredChat]:
         query = select(chat).where(chat.c.table_id == table_id, chat.c.number > number).order_by(chat.c.number)
@@ -176,6 +177,12 @@ class Store:
             rows = await connection.execute(query)
             return {row[0]: (row[1], row[2] or 0, row[3] or 0) for row in rows}
 
+    async def pack_characters(self) -> int:
+        """How many characters the custom packs of all tables have."""
+        query = select(func.coalesce(func.sum(func.length(packs.c.text)), 0))
+        async with self._engine.connect() as connection:
+            return int((await connection.execute(query)).scalar_one())
+
     async def unfinished(self) -> int:
         query = select(func.count()).select_from(tables).where(tables.c.status != OVER)
         async with self._engine.connect() as connection:
@@ -186,6 +193,19 @@ class Store:
         query = select(tables.c.id).where(tables.c.changed_at < before).limit(500)
         async with self._engine.connect() as connection:
             return list((await connection.execute(query)).scalars())
+
+    async def never_played(self, before: float) -> list[str]:
+        """Tables at which nothing has happened since, and no person has ever made a move."""
+        played = select(entries.c.seq).where(entries.c.table_id == tables.c.id, entries.c.key.is_not(None)).exists()
+        query = select(tables.c.id).where(tables.c.changed_at < before, tables.c.status != OVER, ~played).limit(500)
+        async with self._engine.connect() as connection:
+            return list((await connection.execute(query)).scalars())
+
+    async def still_unfinished(self, ids: Sequence[str]) -> set[str]:
+        """Those of the tables that exist and are not over."""
+        query = select(tables.c.id).where(tables.c.id.in_(ids), tables.c.status != OVER)
+        async with self._engine.connect() as connection:
+            return set((await connection.execute(query)).scalars())
 
     async def listed(self, status: str, most: int) -> list[TableRow]:
         """Listed tables, newest first; `open` means that one can still sit down without an invitation."""
@@ -211,12 +231,27 @@ class Store:
     async def named(self, ids: Sequence[str]) -> list[TableRow]:
         return await self._with_seats(select(tables).where(tables.c.id.in_(ids)))
 
-    async def _with_seats(self, query: Any) -> list[TableRow]:
+    async def _with_seats(self, query: Select[Any]) -> list[TableRow]:
+        """The tables of a query, without those that cannot be read."""
         async with self._engine.connect() as connection:
-            found = list(await connection.execute(query))
+            try:
+                found = list(await connection.execute(query))
+            except UNREADABLE:
+                found = await self._one_by_one(connection, query)
             ids = [row.id for row in found]
             sitting: dict[str, list[SeatRow]] = {table_id: [] for table_id in ids}
             chosen = select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.table_id, seats.c.seat)
             for row in await connection.execute(chosen):
                 sitting[row.table_id].append(_seat_row(row))
-        return [_table_row(row, None, sitting[row.id]) for row in found]
+        rows = [_table_row(row, None, sitting[row.id]) for row in found]
+        return [row for row in rows if flaw_of(row) is None]
+
+    async def _one_by_one(self, connection: AsyncConnection, query: Select[Any]) -> list[Row[Any]]:
+        """The rows of a query that can be read, each with a query of its own."""
+        found: list[Row[Any]] = []
+        for table_id in list((await connection.execute(query.with_only_columns(tables.c.id))).scalars()):
+            try:
+                found.append((await connection.execute(select(tables).where(tables.c.id == table_id))).one())
+            except UNREADABLE:
+                continue
+        return found

@@ -12,16 +12,20 @@ from typing import TypeVar
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
+from watertable.kernel import BadInput
 from watertable.kernel.match import Entry, Proposal
 from watertable.kernel.record import outcome_json
 from watertable.server.roster import Refused, TableRow
 from watertable.server.storage.appending import Write
+from watertable.server.storage.rows import flaw_of
 from watertable.server.storage.store import (
     INSERT_CHAT,
     NOTE_DUE,
     NOTE_END,
     NOTE_MOVE,
+    NOTE_USED,
     TRIM_CHAT,
+    UNREADABLE,
     Store,
     StoredChat,
     delete_table,
@@ -35,6 +39,8 @@ from watertable.server.storage.writer import StorageDown, Writer
 
 T = TypeVar("T")
 
+_UNPLAYABLE = "this table cannot be played"
+
 
 class TableStorage:
     """The stored tables of a server."""
@@ -43,32 +49,60 @@ class TableStorage:
         self._store = store
         self._writer = writer
 
+    def require(self) -> None:
+        """Raise StorageDown where the database is lost, so that nothing is acknowledged any more."""
+        if self._writer.condition.lost is not None:
+            raise StorageDown(self._writer.condition.lost)
+
     # Reading
 
     async def table(self, table_id: str) -> TableRow | None:
-        return await _read(self._store.table(table_id))
+        """A table without its log. Raises BadInput if what is stored of it cannot be read."""
+        try:
+            row = await self._read(self._store.table(table_id))
+        except UNREADABLE:
+            raise BadInput(f"{_UNPLAYABLE}: what is stored of it is damaged") from None
+        flaw = None if row is None else flaw_of(row)
+        if flaw is not None:
+            raise BadInput(f"{_UNPLAYABLE}: {flaw}")
+        return row
 
     async def log_after(self, table_id: str, seq: int) -> list[tuple[Entry, float]]:
         """The entries after a sequence number, each with when it was stored."""
-        return await _read(self._store.log_after(table_id, seq))
+        return await self._read(self._store.log_after(table_id, seq))
 
     async def chat_after(self, table_id: str, number: int) -> list[StoredChat]:
-        return await _read(self._store.chat_after(table_id, number))
+        return await self._read(self._store.chat_after(table_id, number))
 
     async def positions(self, ids: Sequence[str]) -> dict[str, tuple[int, int, int]]:
         """For each table that exists: its revision, newest entry, newest line of chat."""
-        return await _read(self._store.positions(ids))
+        return await self._read(self._store.positions(ids))
 
     async def due(self, before: float, most: int) -> list[str]:
         """Tables where something should have moved by itself."""
-        return await _read(self._store.due(before, most))
+        return await self._read(self._store.due(before, most))
 
     async def forgotten(self, before: float) -> list[str]:
         """Tables at which nothing has happened since."""
-        return await _read(self._store.forgotten(before))
+        return await self._read(self._store.forgotten(before))
+
+    async def never_played(self, before: float) -> list[str]:
+        """Tables at which nothing has happened since, and no person has ever made a move."""
+        return await self._read(self._store.never_played(before))
+
+    async def still_unfinished(self, ids: Sequence[str]) -> set[str]:
+        """Those of the tables that exist and are not over."""
+        return await self._read(self._store.still_unfinished(ids))
 
     async def unfinished(self) -> int:
-        return await _read(self._store.unfinished())
+        return await self._read(self._store.unfinished())
+
+    async def _read(self, work: Awaitable[T]) -> T:
+        try:
+            return await work
+        except (SQLAlchemyError, OSError) as problem:
+            self._writer.condition.failed(problem)
+            raise StorageDown(type(problem).__name__) from None
 
     # Writing
 
@@ -90,6 +124,10 @@ class TableStorage:
             writes.append((TRIM_CHAT, {"which": table_id, "last_forgotten": line.number - kept}))
         await self._writer.store(writes)
 
+    async def note_used(self, table_id: str, now: float) -> None:
+        """Someone is still at this table, although nothing has happened."""
+        await self._writer.store([(NOTE_USED, {"which": table_id, "now": now})])
+
     async def forget_due(self, table_id: str) -> None:
         """Nothing is due at this table any more."""
         await self._writer.store([(NOTE_DUE, {"which": table_id, "new_due": None})])
@@ -104,6 +142,7 @@ class TableStorage:
 
         async def transaction(connection: AsyncConnection) -> TableRow:
             row = await _locked(connection, table_id)
+            _require_readable(row)
             entries = work(row)
             await update_table(connection, row)
             await execute(connection, [entry_write(row.id, entry, now) for entry in entries])
@@ -112,11 +151,13 @@ class TableStorage:
         changed: TableRow = await self._writer.transact(transaction)
         return changed
 
-    async def delete(self, table_id: str, check: Callable[[TableRow], None]) -> None:
-        """Delete a table with everything that belongs to it, unless `check` refuses."""
+    async def delete(self, table_id: str, check: Callable[[TableRow], None] | None = None) -> None:
+        """Delete a table with everything that belongs to it, unless `check` refuses. Without a check the table is not
+        even read."""
 
         async def transaction(connection: AsyncConnection) -> None:
-            check(await _locked(connection, table_id))
+            if check is not None:
+                check(await _locked(connection, table_id))
             await delete_table(connection, table_id)
 
         await self._writer.transact(transaction)
@@ -126,6 +167,7 @@ class TableStorage:
 
         async def transaction(connection: AsyncConnection) -> TableRow:
             old = await _locked(connection, table_id)
+            _require_readable(old)
             new = work(old)
             if new is not None:
                 await execute(connection, table_writes(new))
@@ -137,14 +179,16 @@ class TableStorage:
 
 
 async def _locked(connection: AsyncConnection, table_id: str) -> TableRow:
-    row = await read_table(connection, table_id, to_change=True)
+    try:
+        row = await read_table(connection, table_id, to_change=True)
+    except UNREADABLE:
+        raise Refused("unplayable", f"{_UNPLAYABLE}: what is stored of it is damaged") from None
     if row is None:
         raise Refused("no-table", "there is no such table")
     return row
 
 
-async def _read(work: Awaitable[T]) -> T:
-    try:
-        return await work
-    except (SQLAlchemyError, OSError) as problem:
-        raise StorageDown(type(problem).__name__) from None
+def _require_readable(row: TableRow) -> None:
+    flaw = flaw_of(row)
+    if flaw is not None:
+        raise Refused("unplayable", f"{_UNPLAYABLE}: {flaw}")
