@@ -26,7 +26,17 @@ MAY_IMPORT = {
     "cli": {"kernel", "play", "bots", "lab", "table", "server"},
 }
 """The parts that each part of the package may import, apart from games."""
-WITHIN_A_GAME = {"position": 0, "rules": 0, "pack": 0, "bot": 1, "drawing": 1, "terminal": 1, "game": 2, "__init__": 3}
+WITHIN_A_GAME = {
+    "migrations": 0,
+    "position": 0,
+    "rules": 0,
+    "pack": 0,
+    "bot": 1,
+    "drawing": 1,
+    "terminal": 1,
+    "game": 2,
+    "__init__": 3,
+}
 """The parts of a game. Each may import parts of lower rank and itself; parts of rank 0 may also import each other."""
 
 GAME_SOURCES = [path for path in SOURCES if place_of(path)[0] == "games"]

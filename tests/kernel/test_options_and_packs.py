@@ -115,7 +115,10 @@ def test_a_section_gives_what_is_there() -> None:
         (lambda top: top.section("kinds"), "pack: kinds: expected a table"),
         (lambda top: top.sections("kinds"), "pack: kinds: expected tables, found 'a'"),
         (lambda top: top.section("sea").integer("depth", 0, 1), "pack: sea.depth: expected a whole number"),
-        (lambda top: top.sections("fish")[1].integer("name", 0, 1), "pack: fish 2.name: expected a whole number"),
+        (
+            lambda top: top.sections("fish")[1].integer("name", 0, 1),
+            "pack: fish 2 'eel': name: expected a whole number",
+        ),
         (lambda top: top.section("sea").done(), "pack: sea.depth: unknown key"),
     ],
 )

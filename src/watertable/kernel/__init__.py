@@ -9,11 +9,12 @@ from watertable.kernel.match import Match
 from watertable.kernel.moves import CHANCE, PASS, Move, Pass
 from watertable.kernel.options import Option, OptionValue
 from watertable.kernel.outcome import Outcome, Score, ScoreItem
-from watertable.kernel.pack import Pack, Section, digest_of, parse_toml
+from watertable.kernel.pack import Pack, digest_of, open_pack, parse_toml
 from watertable.kernel.position import Position, View
 from watertable.kernel.record import Record, read_records, replay, verify
 from watertable.kernel.registry import all_games, find_game, register
 from watertable.kernel.rng import Rng, Sfc32
+from watertable.kernel.section import Section
 from watertable.kernel.setup import Setup
 from watertable.kernel.state import State, play_random
 from watertable.kernel.values import to_json
@@ -56,6 +57,7 @@ __all__ = [
     "event_text",
     "find_game",
     "from_json",
+    "open_pack",
     "parse_toml",
     "play_random",
     "read_records",

@@ -103,13 +103,23 @@ class BadText(BadInput):
 
 
 class PackError(BadInput):
-    """A content pack that cannot be used. The text names the key and says what was expected.
+    """A content pack that cannot be used. `problems` has one line for each mistake: where it is, and what was expected.
+    The text is the first of them, and how many more there are.
 
     Examples:
-        >>> find_game("water-cycle").read_pack("name = 3")
+        >>> text = find_game("water-cycle").pack_text("default")
+        >>> find_game("water-cycle").read_pack(text.replace("target = 60", "target = 0"))
         Traceback (most recent call last):
-        watertable.kernel.errors.PackError: pack: name: expected a text, found 3
+        watertable.kernel.errors.PackError: pack, line 28: score.target: expected a whole number from 1 to 1000, found 0
     """
+
+    def __init__(self, text: str, problems: list[str] | None = None) -> None:
+        more = 0 if problems is None else len(problems) - 1
+        super().__init__(f"{text} (and {more} more {'mistake' if more == 1 else 'mistakes'})" if more else text)
+        self.problems = [text] if problems is None else problems
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        return PackError, (self.problems[0], self.problems)
 
 
 class RecordError(BadInput):

@@ -1,19 +1,19 @@
 """Content packs: TOML data that a game is played with, read with clear errors.
 
-`Section` walks a parsed TOML table and checks as it goes; `PackError` names the key and what was
-expected. A pack's digest is taken over its data, so comments and layout do not matter.
+`open_pack` gives the top table of a text as a `Section`, which checks as it is read and reports every mistake
+with its line. A pack's digest is taken over its data, so comments and layout do not matter.
 """
 
 from __future__ import annotations
 
 import hashlib
 import json
-import tomllib
 from typing import Any
 
 from mypy_extensions import mypyc_attr
 
-from watertable.kernel.errors import PackError
+from watertable.kernel.section import Mistakes, Section
+from watertable.kernel.toml_text import parsed_toml, scanned
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
@@ -52,130 +52,25 @@ class Pack:
         return {}
 
 
-class Section:
-    """A table of a pack that is being read. Each method reads a key and raises PackError where it does not fit.
-
-    `done` comes last: it refuses keys that were not read, which are most likely typing errors.
+def open_pack(text: str) -> Section:
+    """The top table of a pack's TOML text, to be read key by key. It collects mistakes; `Section.finish` raises them.
 
     Examples:
-        >>> deck = Section({"clouds": 3, "cards": 70}, "deck")
-        >>> deck.integer("clouds", 0, 10)
-        3
-        >>> deck.integer("cards", 1, 60)
-        Traceback (most recent call last):
-        watertable.kernel.errors.PackError: pack: deck.cards: expected a whole number from 1 to 60, found 70
+        >>> top = open_pack("cards = 0\\nflavor = 'salt'")
+        >>> cards, flavour = top.integer("cards", 1, 60), top.text("flavour")
+        >>> try:
+        ...     top.finish()
+        ... except PackError as problem:
+        ...     print("\\n".join(problem.problems))
+        pack, line 1: cards: expected a whole number from 1 to 60, found 0
+        pack, line 2: flavor: unknown key; did you mean 'flavour'? (known here: cards, flavour)
     """
-
-    def __init__(self, data: dict[str, Any], path: str) -> None:
-        self._data = data
-        self.path = path
-        self._asked: set[str] = set()
-
-    def at(self, key: str) -> str:
-        """The full name of a key, for messages."""
-        return f"{self.path}.{key}" if self.path else key
-
-    def problem(self, key: str, text: str) -> PackError:
-        """A PackError that names the key, to be raised where a check of the game's own fails."""
-        return PackError(f"pack: {self.at(key)}: {text}")
-
-    def keys(self) -> list[str]:
-        """All keys of the table."""
-        return list(self._data)
-
-    def has(self, key: str) -> bool:
-        """Whether the table has the key."""
-        return key in self._data
-
-    def raw(self, key: str, expected: str) -> Any:
-        """The value as it is, unchecked; `expected` says in the error for a missing key what should be there."""
-        self._asked.add(key)
-        if key not in self._data:
-            raise self.problem(key, f"missing; expected {expected}")
-        return self._data[key]
-
-    def integer(self, key: str, low: int, high: int) -> int:
-        """A whole number from `low` to `high`."""
-        expected = f"a whole number from {low} to {high}"
-        value = self.raw(key, expected)
-        if type(value) is not int or not low <= value <= high:
-            raise self.problem(key, f"expected {expected}, found {value!r}")
-        return value
-
-    def boolean(self, key: str, default: bool) -> bool:
-        """True or false; `default` where the key is missing."""
-        if key not in self._data:
-            return default
-        value = self.raw(key, "true or false")
-        if not isinstance(value, bool):
-            raise self.problem(key, f"expected true or false, found {value!r}")
-        return value
-
-    def text(self, key: str) -> str:
-        """A text that is not empty."""
-        value = self.raw(key, "a text")
-        if not isinstance(value, str) or not value.strip():
-            raise self.problem(key, f"expected a text, found {value!r}")
-        return value
-
-    def one_of(self, key: str, choices: list[str]) -> str:
-        """One of several words."""
-        expected = "one of " + ", ".join(choices)
-        value = self.raw(key, expected)
-        if not isinstance(value, str) or value not in choices:
-            raise self.problem(key, f"expected {expected}, found {value!r}")
-        return value
-
-    def items(self, key: str) -> list[Any]:
-        """A list of anything."""
-        value = self.raw(key, "a list")
-        if not isinstance(value, list):
-            raise self.problem(key, f"expected a list, found {value!r}")
-        return value
-
-    def texts(self, key: str) -> list[str]:
-        """A list of texts."""
-        value = self.items(key)
-        for item in value:
-            if not isinstance(item, str):
-                raise self.problem(key, f"expected texts, found {item!r}")
-        return value
-
-    def integers(self, key: str, low: int, high: int) -> list[int]:
-        """A list of whole numbers, each from `low` to `high`."""
-        value = self.items(key)
-        for item in value:
-            if type(item) is not int or not low <= item <= high:
-                raise self.problem(key, f"expected whole numbers from {low} to {high}, found {item!r}")
-        return value
-
-    def section(self, key: str) -> Section:
-        """A table inside this one, to be read the same way."""
-        value = self.raw(key, "a table")
-        if not isinstance(value, dict):
-            raise self.problem(key, f"expected a table, found {value!r}")
-        return Section(value, self.at(key))
-
-    def sections(self, key: str) -> list[Section]:
-        """A list of tables. Errors call each by its number, counted from 1."""
-        value = self.items(key)
-        found: list[Section] = []
-        for number, item in enumerate(value, 1):
-            if not isinstance(item, dict):
-                raise self.problem(key, f"expected tables, found {item!r}")
-            found.append(Section(item, f"{self.at(key)} {number}"))
-        return found
-
-    def done(self) -> None:
-        """Refuse keys that were not read: most likely typing errors."""
-        for key in self._data:
-            if key not in self._asked:
-                known = ", ".join(sorted(self._asked))
-                raise self.problem(key, f"unknown key (known here: {known})")
+    lines = scanned(text)
+    return Section(parsed_toml(text), "", Mistakes(lines))
 
 
 def parse_toml(text: str) -> dict[str, Any]:
-    """The data of a TOML text. Where it is broken, PackError says in one line where.
+    """The data of a TOML text. Where it is broken, or larger than any pack, PackError says so in one line.
 
     Examples:
         >>> parse_toml("cards = 52")
@@ -184,10 +79,8 @@ def parse_toml(text: str) -> dict[str, Any]:
         Traceback (most recent call last):
         watertable.kernel.errors.PackError: pack: not TOML: ...
     """
-    try:
-        return tomllib.loads(text)
-    except tomllib.TOMLDecodeError as problem:
-        raise PackError(f"pack: not TOML: {problem}") from None
+    scanned(text)
+    return parsed_toml(text)
 
 
 def digest_of(data: dict[str, Any]) -> str:
@@ -197,4 +90,4 @@ def digest_of(data: dict[str, Any]) -> str:
         >>> digest_of(parse_toml("cards=52  # a full deck")) == digest_of(parse_toml("cards = 52"))
         True
     """
-    return hashlib.sha256(json.dumps(data, sort_keys=True, ensure_ascii=False).encode()).hexdigest()
+    return hashlib.sha256(json.dumps(data, sort_keys=True, ensure_ascii=False, default=str).encode()).hexdigest()

@@ -14,9 +14,10 @@ from typing import Any
 from watertable.kernel.errors import BadInput
 from watertable.kernel.game import Game
 from watertable.kernel.moves import CHANCE
-from watertable.kernel.pack import Pack, Section, parse_toml
+from watertable.kernel.pack import Pack, parse_toml
 from watertable.kernel.perft import perft
 from watertable.kernel.record import read_records, verify
+from watertable.kernel.section import Section
 from watertable.kernel.state import State
 
 
@@ -56,7 +57,7 @@ def check_counts(game: Game, path: Path, folder: Path) -> int:
         top.done()
         for number, entry in enumerate(entries, 1):
             state = game.new(entry.integer("seats", 1, 100), _options(entry), pack)
-            play_texts(game, state, entry.texts("moves"))
+            play_texts(game, state, entry.texts("moves", 10_000))
             depth, nodes = entry.integer("depth", 1, 20), entry.integer("nodes", 0, 10**12)
             entry.done()
             found = perft(state, depth)

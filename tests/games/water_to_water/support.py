@@ -7,7 +7,7 @@ from importlib import resources
 from watertable.games.water_to_water.pack.reader import WaterToWaterPack, read_tile
 from watertable.games.water_to_water.rules.board import Board, lay_out
 from watertable.games.water_to_water.rules.looks import Looks
-from watertable.kernel.pack import Section
+from watertable.kernel.section import Section
 
 
 def small_pack(tiles: dict[str, str]) -> WaterToWaterPack:

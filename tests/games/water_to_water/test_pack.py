@@ -12,7 +12,7 @@ from watertable.games.water_to_water.pack.measure import CHARACTERS, measure
 from watertable.games.water_to_water.pack.reader import points_for, read_pack, read_tile
 from watertable.games.water_to_water.rules.tiles import KINDS, LAND, LEFT, RIGHT, RIVER, WIDE
 from watertable.kernel.errors import PackError
-from watertable.kernel.pack import Section
+from watertable.kernel.section import Section
 
 TEXT = default_pack_text()
 PACK = read_pack(TEXT)

@@ -29,7 +29,8 @@ from watertable.games.agua.rules.terms import (
     SLOTS,
 )
 from watertable.kernel.errors import PackError
-from watertable.kernel.pack import Section, digest_of, parse_toml
+from watertable.kernel.pack import digest_of, parse_toml
+from watertable.kernel.section import Section
 
 _KEY: Final = re.compile(r"[a-z][a-z0-9-]*")
 _ARROW: Final = re.compile(r"\s+-(?:([a-z]+)-)?>\s+")

@@ -17,7 +17,8 @@ from watertable.games.water_cycle.rules.places import (
     SEA,
     UNLIMITED,
 )
-from watertable.kernel.pack import Pack, Section, digest_of, parse_toml
+from watertable.kernel.pack import Pack, digest_of, parse_toml
+from watertable.kernel.section import Section
 
 RETURN_ARROW: Final = -1
 """Takes the place of both ends of an arrow that is the return movement (WC-7)."""

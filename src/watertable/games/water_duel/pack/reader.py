@@ -28,7 +28,8 @@ from watertable.games.water_duel.rules.steps import (
     Step,
 )
 from watertable.kernel.moves import Move
-from watertable.kernel.pack import Pack, Section, digest_of, parse_toml
+from watertable.kernel.pack import Pack, digest_of, parse_toml
+from watertable.kernel.section import Section
 
 DECK_SIZE: Final = 68
 """How many cards there are in all (WD-1)."""

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from watertable.kernel.pack import Section
+from watertable.kernel.section import Section
 
 MOST_USES: Final = 20
 """No Power may have more uses than this, so that the length of a game is bounded."""

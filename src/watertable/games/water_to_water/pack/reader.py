@@ -22,7 +22,8 @@ from watertable.games.water_to_water.rules.tiles import (
     planar_fault,
 )
 from watertable.kernel.errors import PackError
-from watertable.kernel.pack import Pack, Section, digest_of, parse_toml
+from watertable.kernel.pack import Pack, digest_of, parse_toml
+from watertable.kernel.section import Section
 
 TILES: Final = 51
 RUINS: Final = 4
