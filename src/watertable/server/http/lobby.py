@@ -15,7 +15,7 @@ from watertable.server.http.answers import PROBLEMS, Bearer, TheHub, address_of,
 from watertable.server.http.library import custom_pieces, json_response, shipped_pieces
 from watertable.server.hub import Hub
 from watertable.server.public import table_info
-from watertable.server.roster import INVITE, OPEN, WAITING, Refused, SeatRow, TableRow
+from watertable.server.roster import INVITE, OPEN, OVER, WAITING, Refused, SeatRow, TableRow
 from watertable.server.tokens import clean_text, is_token, new_table_id, new_token, token_hash
 from watertable.server.workers.pool import checked_level
 from watertable.server.workers.process import WorkerFailed
@@ -54,7 +54,9 @@ async def _setup(hub: Hub, game: Game, wanted: shapes.NewTable, address: str) ->
     if wanted.pack_text is not None:
         if wanted.pack is not None:
             raise Refused("bad-pack", "give the name of a pack or its text, not both")
-        return await hub.content.setup(game, wanted.pack_text, seats, options, address)
+        accepted = await hub.content.setup(game, wanted.pack_text, seats, options, address)
+        await hub.pack_space.take(wanted.pack_text, address)
+        return accepted
     try:
         pack = game.pack(wanted.pack or "default")
         return game.new(seats, options, pack).setup.to_json(), pack
@@ -124,7 +126,7 @@ async def create_table(wanted: shapes.NewTable, hub: TheHub, request: Request) -
         pack_text=wanted.pack_text,
         seats=maker.rows,
     )
-    table = await hub.create(row, pack)
+    table = await hub.create(row, pack, address_of(request))
     return shapes.MadeTable(
         table=shapes.TableInfo.model_validate(table.info()), host=host, watch=watch, seats=maker.made
     )
@@ -235,13 +237,17 @@ async def passing(
 
 
 @router.post("/{table_id}/rematch", dependencies=[Depends(limit_creations)])
-async def rematch(table_id: Id, hub: TheHub, token: Bearer) -> shapes.Rematch:
+async def rematch(table_id: Id, hub: TheHub, token: Bearer, request: Request) -> shapes.Rematch:
     """The same people again: a new table where the same tokens hold the same seats."""
+    old = (await hub.open(table_id)).row
 
     def check(row: TableRow) -> None:
         if not is_token(token, row.host_hash) and not any(is_token(token, seat.token_hash) for seat in row.seats):
             raise Refused("forbidden", "this needs a token of the table")
 
+    check(old)
+    if old.status == OVER and old.rematch is None and old.pack_text is not None:
+        await hub.pack_space.take(old.pack_text, address_of(request))
     table = await hub.rematch(table_id, check)
     return shapes.Rematch(id=table.id)
 

@@ -16,7 +16,8 @@ from hashlib import sha256
 from typing import Any, Final
 
 from watertable.kernel import BadInput, Game, Pack
-from watertable.server.limits import AddressLimit
+from watertable.server.addresses import client_key
+from watertable.server.limits import KeyedLimit
 from watertable.server.metrics import Metrics
 from watertable.server.roster import Refused
 from watertable.server.settings import Limits
@@ -27,12 +28,12 @@ log = logging.getLogger("watertable.content")
 
 PROGRAM: Final = "watertable.server.workers.outside"
 _PROCESSES: Final = 2
-_PACK_SECONDS: Final = 2.0
+_PACK_SECONDS: Final = 1.0
 """Processor time for a pack. The largest pack that comes with a game takes a hundredth of a second."""
 _RECORD_SECONDS: Final = 10.0
 """Processor time for a record and its pack."""
-_WALL: Final = 6.0
-"""A busy machine gives a process its processor time within this many times as long, or the process is ended."""
+_WALL_SECONDS: Final = 60.0
+"""How much longer a process may take on a busy machine before it is ended."""
 _WAITING_EACH: Final = 24
 """Requests of one address that may wait."""
 _WAITING: Final = 96
@@ -67,7 +68,7 @@ class Content:
 
     def __init__(self, games: tuple[str, ...], limits: Limits, metrics: Metrics) -> None:
         self._metrics = metrics
-        self._rates = AddressLimit(limits.checks)
+        self._rates = KeyedLimit(limits.checks)
         self._workers = [Worker(games, PROGRAM) for _ in range(_PROCESSES)]
         self._idle: asyncio.LifoQueue[Worker] = asyncio.LifoQueue()
         for worker in reversed(self._workers):
@@ -145,17 +146,18 @@ class Content:
             return kept
         task = self._running.get(key)
         if task is None:
-            self._admit(address)
-            work = self._ask({**request, "seconds": seconds}, seconds, address or "")
+            client = None if address is None else client_key(address)
+            self._admit(client)
+            work = self._ask({**request, "seconds": seconds}, seconds, client or "")
             task = self._running[key] = asyncio.create_task(work)
             task.add_done_callback(lambda done: self._finish(key, done))
         return await asyncio.shield(task)
 
-    def _admit(self, address: str | None) -> None:
+    def _admit(self, client: str | None) -> None:
         """Refuse who asks for too much."""
-        if address is None:
+        if client is None:
             return
-        if not self._rates.takes(address) or self._waiting.get(address, 0) >= _WAITING_EACH:
+        if not self._rates.takes(client) or self._waiting.get(client, 0) >= _WAITING_EACH:
             self._metrics.limited.labels("checks").inc()
             raise Refused("limited", "too many packs and records to check; try again later")
         if sum(self._waiting.values()) >= _WAITING:
@@ -174,15 +176,15 @@ class Content:
             _, oldest = self._kept.popitem(last=False)
             self._kept_bytes -= len(oldest.body)
 
-    async def _ask(self, request: Json, seconds: float, address: str) -> Answer:
-        """Ask when it is the address's turn: one of its requests after the other."""
-        turn = self._turns.setdefault(address, asyncio.Lock())
-        self._waiting[address] = self._waiting.get(address, 0) + 1
+    async def _ask(self, request: Json, seconds: float, client: str) -> Answer:
+        """Ask when it is the client's turn: one of its requests after the other."""
+        turn = self._turns.setdefault(client, asyncio.Lock())
+        self._waiting[client] = self._waiting.get(client, 0) + 1
         try:
             async with turn:
                 worker = await self._idle.get()
                 try:
-                    return self._said(await worker.ask_line(request, seconds * _WALL + 10.0))
+                    return self._said(await worker.ask_line(request, seconds + _WALL_SECONDS))
                 except WorkerDied as problem:
                     return self._died(request, problem)
                 except WorkerFailed as problem:
@@ -191,9 +193,9 @@ class Content:
                 finally:
                     self._idle.put_nowait(worker)
         finally:
-            self._waiting[address] -= 1
-            if not self._waiting[address]:
-                del self._waiting[address], self._turns[address]
+            self._waiting[client] -= 1
+            if not self._waiting[client]:
+                del self._waiting[client], self._turns[client]
 
     def _said(self, line: bytes) -> Answer:
         if line[:1] == b"+":
