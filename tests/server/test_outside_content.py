@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import asyncio
 import json
-import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import ThreadPoolExecutor
@@ -14,9 +13,10 @@ from typing import Any
 import httpx
 import pytest
 
+from tests.server.asking import PROMPT, Health, client, expect_one_line
 from tests.server.costly import NAME, CostlyPearls, pack_text
 from tests.server.costly_server import CostlyServer
-from tests.server.support import GENEROUS, SECONDS, TOY, Running, running, scenario, settings_for
+from tests.server.support import GENEROUS, TOY, Running, running, scenario, settings_for
 from watertable.kernel import Record
 from watertable.server.roster import PLAYING, TableRow
 from watertable.server.settings import Limits
@@ -25,8 +25,6 @@ from watertable.server.tokens import new_table_id, token_hash
 
 GROWTH = 300_000_000
 """Bytes that a server may grow by, whatever it is sent."""
-PROMPT = 5.0
-"""Seconds within which a server answers everyone else, also on a busy machine."""
 
 HOSTILE = {
     "a key of 120,000 parts": ".".join(["a"] * 120_000) + "=1",
@@ -98,51 +96,10 @@ def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[CostlyServer]:
     found.stop()
 
 
-def client(server: CostlyServer, address: str = "127.0.0.1") -> httpx.Client:
-    """A client at one of this machine's own addresses."""
-    return httpx.Client(base_url=server.address, timeout=SECONDS, transport=httpx.HTTPTransport(local_address=address))
-
-
 @pytest.fixture
 def rest(server: CostlyServer) -> Iterator[httpx.Client]:
     with client(server) as found:
         yield found
-
-
-class Health:
-    """Asks for the health of a server, every 50 ms, until the block ends; `slowest` is the longest it took."""
-
-    def __init__(self, server: CostlyServer) -> None:
-        self._server = server
-        self._is_over = threading.Event()
-        self._thread = threading.Thread(target=self._ask)
-        self.slowest = 0.0
-
-    def __enter__(self) -> Health:
-        self._thread.start()
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self._is_over.set()
-        self._thread.join()
-
-    def _ask(self) -> None:
-        with client(self._server, "127.0.0.9") as rest:
-            while not self._is_over.wait(0.05):
-                asked = time.monotonic()
-                rest.get("/health")
-                self.slowest = max(self.slowest, time.monotonic() - asked)
-
-
-def expect_one_line(answer: httpx.Response) -> str:
-    """A refusal by the client's own fault, in one clear line; the line."""
-    assert answer.status_code in (400, 413, 422), answer.text[:1000]
-    text: str = answer.json()["text"]
-    assert 0 < len(text) <= 500
-    assert text.isprintable()
-    assert "Traceback" not in text
-    assert "/" not in text
-    return text
 
 
 @pytest.mark.parametrize("attack", list(HOSTILE))

@@ -1,0 +1,32 @@
+"""A pack of AGUA with far too many fields, from a stranger: the server refuses it, and answers everyone else."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+import httpx
+
+from tests.server.asking import PROMPT, Health, expect_one_line
+from tests.serving import ServerProcess
+from watertable.games.agua.game import AGUA
+
+LITTLE_CLOUDS = "at = [[868, 296], [776, 388]]"
+POINTS = 18_000
+
+
+def test_18_000_more_fields_in_a_waterway_hold_up_nobody(tmp_path: Path) -> None:
+    text = AGUA.pack_text("default")
+    assert text.count(LITTLE_CLOUDS) == 1
+    many = LITTLE_CLOUDS.removesuffix("]") + ", [868, 296]" * POINTS + "]"
+    text = text.replace(LITTLE_CLOUDS, many)
+    server = ServerProcess(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}")
+    server.start()
+    try:
+        with httpx.Client(base_url=server.address, timeout=300.0) as rest, Health(server) as health:
+            expect_one_line(rest.post(f"/api/games/{AGUA.name}/pieces", json={"text": text}))
+            seats = [{"kind": "me"}] * AGUA.players[0]
+            body = {"game": AGUA.name, "seats": seats, "pack_text": text}
+            expect_one_line(rest.post("/api/tables", json=body))
+        assert health.slowest < PROMPT
+    finally:
+        assert server.stop() == 0
