@@ -56,6 +56,11 @@ class ServerProcess:
         )
         self._deadline = time.monotonic() + START_SECONDS
 
+    @property
+    def pid(self) -> int:
+        assert self._process is not None
+        return self._process.pid
+
     def has_started(self) -> bool:
         assert self._process is not None
         assert self._process.poll() is None, f"the server ended: {self.text()}"

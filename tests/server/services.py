@@ -94,6 +94,10 @@ class Postgres:
         ]
         subprocess.run(command, input=dump, text=True, check=True, stdout=subprocess.DEVNULL)
 
+    def execute(self, name: str, statement: str) -> str:
+        """What psql prints."""
+        return self._run([self._programs / "psql", *self.address(), "-q", "-t", "-d", name, "-c", statement])
+
     def stop(self) -> None:
         self._process.send_signal(signal.SIGQUIT)
         self._process.wait()

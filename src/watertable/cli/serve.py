@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import sys
 import threading
@@ -50,6 +51,7 @@ def play_locally(port: int | None = None, is_browser_wanted: bool = True) -> Non
     from watertable.server.logs import set_up_logs
     from watertable.server.run import listening_socket, server_for
     from watertable.server.settings import Settings
+    from watertable.server.storage.database import make_ready
 
     set_up_logs("warning")
     usual = f"http://{LOCAL_HOST}:{USUAL_PORT}/"
@@ -65,6 +67,7 @@ def play_locally(port: int | None = None, is_browser_wanted: bool = True) -> Non
             raise BadInput(f"port {port}: {problem.strerror}") from None
         listening = listening_socket(LOCAL_HOST, 0)
     server = server_for(Settings(database=_local_database()))
+    asyncio.run(make_ready(_local_database()))
     address = f"http://{LOCAL_HOST}:{listening.getsockname()[1]}/"
     typer.echo(f"Watertable: {address}")
     typer.echo(f"Tables are stored in {data_folder()}. Ctrl+C stops the server; nothing is lost.")
@@ -130,6 +133,13 @@ def command(
     keep_days: Annotated[
         float, typer.Option(help="Delete tables after so many days without a move; 0 keeps them all.", min=0)
     ] = 0.0,
+    unplayed_days: Annotated[
+        float, typer.Option(help="Delete tables that nobody has played at after so many days; 0 keeps them all.", min=0)
+    ] = 14.0,
+    restored: Annotated[
+        bool,
+        typer.Option("--restored", help="The database was restored from a backup: renew chance in all running games."),
+    ] = False,
     open_metrics: Annotated[bool, typer.Option(help="Let other machines read /metrics.")] = False,
     log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "info",
 ) -> None:
@@ -139,7 +149,7 @@ def command(
     from watertable.server.logs import set_up_logs
     from watertable.server.run import listening_socket, server_for
     from watertable.server.settings import Settings
-    from watertable.server.storage.database import checked_url
+    from watertable.server.storage.database import checked_url, make_ready
 
     for name in allow_host or ():
         if host_name(name.removeprefix(".")) is None:
@@ -154,6 +164,8 @@ def command(
         hosts=tuple(allow_host or ()),
         games=tuple(games_from or ()),
         keep_days=keep_days,
+        unplayed_days=unplayed_days,
+        is_restored=restored,
         is_metrics_open=open_metrics,
     )
     if bot_processes is not None:
@@ -166,6 +178,7 @@ def command(
     except OSError as problem:
         raise BadInput(f"cannot listen on {host} port {port}: {problem.strerror or problem}") from None
     server = server_for(settings, proxies=proxy)
+    asyncio.run(make_ready(settings.database))
     _say_where(host, listening.getsockname()[1])
     server.run(sockets=[listening])
 

@@ -25,6 +25,12 @@ _SQLITE = {
     "SQLITE_IOERR": "the disk reports an error",
     "SQLITE_CANTOPEN": "the database file cannot be opened",
 }
+_SQLSTATES = {
+    "25006": "the database is read-only",
+    "53100": "the disk is full",
+    "42501": "the database does not allow it",
+}
+"""Of PostgreSQL's errors, those that have a cause to name."""
 _DAMAGED = ("SQLITE_CORRUPT", "SQLITE_NOTADB")
 
 
@@ -51,6 +57,10 @@ def reason_of(problem: BaseException) -> str:
     for start, words in _SQLITE.items():
         if code.startswith(start):
             return words if start != "SQLITE_IOERR" else f"{words} ({code})"
+    original = problem.orig if isinstance(problem, DBAPIError) else problem
+    state = str(getattr(original, "sqlstate", ""))
+    if state in _SQLSTATES:
+        return _SQLSTATES[state]
     return "the database does not answer"
 
 
@@ -70,8 +80,10 @@ class Condition:
 
     def failed(self, problem: BaseException) -> None:
         """A read, a write or a check did not succeed."""
-        if isinstance(problem, Lost) or is_damage(problem):
+        if isinstance(problem, Lost):
             self._lose(reason_of(problem))
+        elif is_damage(problem):
+            self._lose(f"{reason_of(problem)}; nothing is stored any more: restore a backup and restart the server")
         else:
             self.fails(reason_of(problem))
 

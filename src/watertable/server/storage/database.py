@@ -23,7 +23,7 @@ from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from watertable.kernel import BadInput
 from watertable.server.storage.appending import Appender, EngineAppender, SqliteAppender
-from watertable.server.storage.condition import Condition, Lost
+from watertable.server.storage.condition import Condition, Lost, reason_of
 from watertable.server.storage.files import SqliteFiles
 from watertable.server.storage.lineage import Lineage
 from watertable.server.storage.renewing import settle
@@ -126,12 +126,10 @@ class Database:
             self._files.release()
 
 
-async def require_reachable(url: str) -> None:
-    """Connect to PostgreSQL once; BadInput says in one line why that does not work, or why it cannot be used."""
+async def make_ready(url: str) -> None:
+    """Reach the database and migrate it; BadInput says in one line why that does not work."""
     database = Database(url)
-    if database.is_sqlite:
-        return
-    where = make_url(checked_url(url)).render_as_string(hide_password=True)
+    where = make_url(checked_url(url)).render_as_string(hide_password=True).replace("+asyncpg", "")
     try:
         async with asyncio.timeout(_CONNECT_SECONDS):
             await database.migrate()
@@ -142,7 +140,8 @@ async def require_reachable(url: str) -> None:
     except Exception as problem:
         # Which errors there are depends on the driver, and on what answers there instead of a database.
         original = problem.orig if isinstance(problem, DBAPIError) else problem
-        raise BadInput(f"{where} cannot be used: {_first_line(original)}") from None
+        said = reason_of(problem) if database.is_sqlite else _first_line(original)
+        raise BadInput(f"{where} cannot be used: {said}") from None
     finally:
         await database.close()
 

@@ -78,6 +78,8 @@ class SqliteFiles:
             self._check(known)
         except sqlite3.Error as problem:
             self.release()
+            if problem.sqlite_errorname == "SQLITE_NOTADB":
+                raise BadInput(f"{self.file} is not a SQLite database") from None
             if is_damage(problem):
                 raise BadInput(f"{self.file} is damaged ({problem}): restore a backup") from None
             raise BadInput(f"{self.file} cannot be used: {reason_of(problem)}") from None

@@ -111,10 +111,10 @@ class Writer:
                     with self._metrics.commit_seconds.time():
                         await self._commit(batch)
                 except BaseException:
-                    # The writer is started again; until then nobody waits in vain.
+                    # The writer is started again; until then nobody waits in vain, and nothing is acknowledged.
                     self._wake.set()
-                    self._fail(batch, StorageDown("the writer failed"))
                     self.condition.fails("the writer failed and is being restarted")
+                    self._fail(batch, StorageDown("the writer failed"))
                     raise
                 self._metrics.commits.inc()
             if self._is_stopping:
