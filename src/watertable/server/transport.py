@@ -275,6 +275,12 @@ class TableConnection(WebSocketsSansIOProtocol):
         self.transport.write(b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\n\r\n")
         self.transport.close()
 
+    async def send(self, message: Any) -> None:
+        await super().send(message)
+        if self.initial_response is not None and self.close_sent:
+            # A handshake that was refused is complete too; uvicorn would log an error, and anyone could fill a disk.
+            self.handshake_complete = True
+
     def handle_ping(self) -> None:
         super().handle_ping()
         if self.transport.get_write_buffer_size() > _MOST_UNREAD:

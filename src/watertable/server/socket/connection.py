@@ -19,6 +19,7 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from watertable.kernel import PASS, BadInput, IllegalMove, Match, Move
 from watertable.kernel.match import Proposal, StaleMove
+from watertable.server.http.answers import problem_response
 from watertable.server.hub import Hub
 from watertable.server.limits import CHAT, HINTS, MESSAGES, QUERIES, Allowance, SocketLimits
 from watertable.server.live import Acknowledged, LiveTable
@@ -460,12 +461,16 @@ class TableSocket:
 async def serve_socket(hub: Hub, websocket: WebSocket, table_id: str, shared: SocketLimits) -> None:
     """The endpoint: checks the origin and the number of connections, then handles the messages."""
     address = websocket.client.host if websocket.client is not None else ""
-    if hub.is_stopping or not is_origin_allowed(websocket.headers, hub.settings.origins):
-        await websocket.close(p.CLOSE_FORBIDDEN)
+    # Before the handshake a close code would reach nobody: every one of them arrives as a bare 403.
+    if hub.is_stopping:
+        await websocket.send_denial_response(problem_response("unavailable", "the server is stopping"))
+        return
+    if not is_origin_allowed(websocket.headers, hub.settings.origins):
+        await websocket.send_denial_response(problem_response("forbidden", "pages of this origin may not connect"))
         return
     if not shared.connections.enters(address):
         hub.metrics.limited.labels("connections").inc()
-        await websocket.close(p.CLOSE_TOO_MUCH)
+        await websocket.send_denial_response(problem_response("limited", "too many connections from this address"))
         return
     try:
         await TableSocket(hub, websocket, shared).run(table_id)
