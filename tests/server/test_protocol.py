@@ -1,14 +1,13 @@
-"""The protocol's documents: schema, OpenAPI, docs/protocol.md, and the changes of views."""
+"""The protocol's schema, the library, and the changes of views. `test_document` is about docs/protocol.md."""
 
 from __future__ import annotations
 
 import copy
 import json
-import re
 import subprocess
 import sys
 from pathlib import Path
-from typing import Any, get_args
+from typing import Any
 
 from hypothesis import given
 from hypothesis import strategies as st
@@ -16,10 +15,7 @@ from hypothesis import strategies as st
 from tests.server.support import TOY, offered_games, running, scenario, settings_for
 from watertable.server.http import shapes
 from watertable.server.schema import document
-from watertable.server.socket import messages
 from watertable.table.changes import apply_changes, changes_between
-
-ROOT = Path(__file__).parents[2]
 
 leaves = st.none() | st.booleans() | st.integers(2, 9) | st.text("ab/~", max_size=3)
 documents = st.recursive(
@@ -44,36 +40,6 @@ def test_a_small_change_is_small() -> None:
     old = {"cubes": {"sea": [1, 2, 3], "lake": [0, 0, 0]}, "hand": [{"card": "a"}, {"card": "b"}]}
     new = {"cubes": {"sea": [1, 1, 3], "lake": [0, 1, 0]}, "hand": [{"card": "a"}]}
     assert changes_between(old, new) == [["/cubes/sea/1", 1], ["/cubes/lake/1", 1], ["/hand/1"]]
-
-
-def _kinds(union: Any) -> set[str]:
-    members = get_args(get_args(union)[0])
-    return {get_args(member.model_fields["type"].annotation)[0] for member in members}
-
-
-def test_every_message_is_documented() -> None:
-    text = (ROOT / "docs/protocol.md").read_text()
-    named = set(re.findall(r"`([a-z_]+)`", text)) | set(re.findall(r'"type": "([a-z_]+)"', text))
-    assert _kinds(messages.ClientMessage) <= named
-    assert _kinds(messages.ServerMessage) <= named
-    for code in get_args(messages.RefusedMessage.model_fields["code"].annotation):
-        assert f"`{code}`" in text
-    for name in vars(messages):
-        if name.startswith("CLOSE_"):
-            assert str(getattr(messages, name)) in text
-
-
-@scenario
-async def test_every_route_is_documented(tmp_path: Path) -> None:
-    text = (ROOT / "docs/protocol.md").read_text()
-    async with running(settings_for(tmp_path)) as server:
-        paths = (await server.rest.get("/api/openapi.json")).json()["paths"]
-    assert len(paths) > 15
-    for path, methods in paths.items():
-        short = path.replace("{table_id}", "{id}").replace("{seat}", "{n}")
-        for method in methods:
-            shown = short if "/seats/" not in short else short.split("/api/tables/{id}", 1)[1]
-            assert re.search(rf"`{method.upper()} \S*{re.escape(shown)}", text), f"{method} {short}"
 
 
 def test_the_schema_has_every_shape() -> None:
