@@ -21,6 +21,7 @@ from typing import Any
 
 from watertable.kernel import PASS, BadInput, Match
 from watertable.kernel.match import Proposal
+from watertable.server.addresses import client_key
 from watertable.server.live import LiveTable
 from watertable.server.roster import Refused
 from watertable.server.settings import Settings
@@ -228,6 +229,6 @@ class Driver:
 
 def _asker(table: LiveTable) -> Asker:
     """For whom a table's bots think: those who are connected to it."""
-    here = {connection.address for connection in table.audience.connections()}
+    here = {client_key(connection.address) for connection in table.audience.connections()}
     is_watched = bool(here) or any(table.is_present(seat.seat) for seat in table.seats)
     return Asker(table.id, tuple(sorted(here)), is_watched)

@@ -10,6 +10,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from watertable.kernel import Move, View
+from watertable.server.addresses import client_key
 from watertable.server.live import LiveTable
 from watertable.server.socket import messages as p
 from watertable.server.workers.drawings import Drawings
@@ -35,7 +36,7 @@ class Adviser:
 
     def __init__(self, bots: BotPool, address: str, say: Callable[[Json], None]) -> None:
         self._bots = bots
-        self._address = address
+        self._address = client_key(address)
         self._say = say
         self._task: asyncio.Task[None] | None = None
         self._id = 0
@@ -70,7 +71,7 @@ class Adviser:
 
 
 def _no_hint(number: int, why: str) -> Json:
-    return {"type": "failed", "id": number, "code": "unavailable", "text": why}
+    return {"type": "failed", "id": number, "about": "hint", "code": "unavailable", "text": why}
 
 
 def drawing(
@@ -89,4 +90,5 @@ async def _drawn(work: Coroutine[Any, Any, Json], start: Json) -> Json:
     try:
         return {**start, **await work}
     except WorkerFailed:
-        return {"type": "failed", "id": start["id"], "code": "unavailable", "text": "this cannot be drawn now"}
+        failed = {"type": "failed", "id": start["id"], "about": "draw"}
+        return {**failed, "code": "unavailable", "text": "this cannot be drawn now"}

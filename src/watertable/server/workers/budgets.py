@@ -14,6 +14,8 @@ from watertable.bots import Budget, Level, find_bot
 _LEAST_SHARE: Final = 0.004
 """Seconds. A thought that is due less takes the simplest choice, because asking a process would take longer."""
 _LEAST: Final = 0.005
+_NEWEST: Final = 0.2
+"""How much the newest thought counts for what is usual."""
 _LEAST_HINT: Final = 0.1
 _LATE_SHARE: Final = 0.25
 """The part of its share that a thought gets even if it is late: a little later is better than careless."""
@@ -27,7 +29,7 @@ class Allowance:
     """Its budget; None for the bot's own."""
     seconds: float
     """How long the thought takes, as far as is known."""
-    is_shortened: bool
+    is_shortened: bool = False
 
 
 def own_seconds(level: str, is_window: bool) -> float | None:
@@ -44,25 +46,43 @@ def horizon(level: str, is_window: bool) -> float:
     return max(low / 1000, own_seconds(level, is_window) or 0.0)
 
 
-def allowance(level: str, is_window: bool, share: float, left: float | None, usual: float) -> Allowance | None:
+@dataclass
+class Experience:
+    """How long thoughts of one kind took lately."""
+
+    usual: float = 0.0
+    """Seconds, for bots that take as long as they need."""
+    overhead: float = 0.0
+    """Seconds beyond the budget, for the others: asking a process, reading the position."""
+
+    def note(self, own: float | None, allowed: Allowance, seconds: float) -> None:
+        """A thought of a bot with this time of its own has taken so long."""
+        if own is None:
+            self.usual += _NEWEST * (seconds - self.usual)
+        else:
+            self.overhead += _NEWEST * (max(0.0, seconds - allowed.seconds) - self.overhead)
+
+
+def allowance(
+    level: str, is_window: bool, share: float, left: float | None, experience: Experience
+) -> Allowance | None:
     """What a thought gets; None for the simplest choice.
 
     `share` is the part of a process's time that is due to it, `left` how many seconds are left until its move is to
-    be shown, `usual` how long such thoughts took lately.
+    be shown.
     """
     due = horizon(level, is_window) * share
     if due < _LEAST_SHARE:
         return None
     time = due if left is None else min(due, max(left, due * _LATE_SHARE))
+    time = max(time - experience.overhead, _LEAST)
     own = own_seconds(level, is_window)
-    if own is None:
-        own = usual
-        if share >= 1.0 or find_bot(level).budget is not None:
-            return Allowance(None, usual, False)
-    elif time >= own:
-        return Allowance(None, own, False)
-    time = max(time, _LEAST)
-    return Allowance(_budget(time), min(time, own), time < own)
+    if own is not None:
+        return Allowance(None, own) if time >= own else Allowance(_budget(time), time, True)
+    if share >= 1.0 or find_bot(level).budget is not None:
+        # Nobody else waits, or its budget is in iterations.
+        return Allowance(None, experience.usual)
+    return Allowance(_budget(time), min(time, experience.usual), time < experience.usual)
 
 
 def hint_budget(own: Budget, share: float) -> Budget:

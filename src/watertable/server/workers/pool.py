@@ -19,7 +19,7 @@ from watertable.bots import budget_from_text, find_bot, offered_names
 from watertable.kernel import PASS, Move, View, find_game, to_json
 from watertable.server.metrics import Metrics
 from watertable.server.roster import Refused, TableRow
-from watertable.server.workers.budgets import Allowance, allowance, hint_budget, own_seconds
+from watertable.server.workers.budgets import Allowance, Experience, allowance, hint_budget, own_seconds
 from watertable.server.workers.process import TooLate, Turn, WorkerFailed, Workers
 from watertable.server.workers.shares import Asker
 
@@ -108,8 +108,8 @@ class BotPool:
         self._hints = Workers(1, games, _HINT_PRIORITY)
         self._hints_waiting = 0
         self._advising: set[asyncio.Task[dict[str, Any]]] = set()
-        self._usual: dict[tuple[str, str, bool], float] = {}
-        """How long thoughts without a budget took lately, by game, level and whether a window was open."""
+        self._experience: dict[tuple[str, str, bool], Experience] = {}
+        """By game, level and whether a window was open."""
         self._lot = random.SystemRandom()
 
     def process_ids(self) -> list[int]:
@@ -166,14 +166,15 @@ class BotPool:
             if allowed is None:
                 return None
             budget = None if allowed.budget is None else str(allowed.budget)
+            await turn.is_up()
             started = time.monotonic()
             answer = await turn.ask({**request, "level": level, "budget": budget}, allowed.seconds + self._overrun)
             if "move" not in answer:
                 raise WorkerFailed(answer.get("problem", "no move"))
             seconds = time.monotonic() - started
             self._metrics.bot_seconds.observe(seconds)
-            if allowed.budget is None:
-                self._note(game.name, level, occasion.is_window, seconds)
+            experience = self._experience_with(game.name, level, occasion)
+            experience.note(own_seconds(level, occasion.is_window), allowed, seconds)
             return game.move_from_json(answer["move"])
 
     async def _pretend(self, game: str, level: str, occasion: Occasion) -> None:
@@ -188,26 +189,25 @@ class BotPool:
                 await turn.is_up()
         except WorkerFailed:
             return
-        await asyncio.sleep(allowed.seconds)
+        await asyncio.sleep(allowed.seconds + self._experience_with(game, level, occasion).overhead)
 
     @asynccontextmanager
     async def _turn(self, game: str, level: str, occasion: Occasion) -> AsyncIterator[tuple[Turn, Allowance | None]]:
         """Wait for a process; what the thought gets is decided when its turn comes."""
         own = own_seconds(level, occasion.is_window)
-        usual = self._usual.get((game, level, occasion.is_window), 0.0)
+        experience = self._experience_with(game, level, occasion)
         patience = None
         if occasion.asker.is_watched and occasion.shown_at is not None:
             patience = max(0.0, occasion.shown_at - time.monotonic()) + _LATE_SECONDS
-        async with self._moves.turn(occasion.asker, usual if own is None else own, patience) as turn:
+        async with self._moves.turn(occasion.asker, experience.usual if own is None else own, patience) as turn:
             self._metrics.bot_wait_seconds.labels("move").observe(turn.waited)
             if not occasion.is_wanted():
                 raise NotWanted
             left = None if occasion.shown_at is None else occasion.shown_at - time.monotonic() - _SHOWING_SECONDS
-            yield turn, allowance(level, occasion.is_window, turn.share, left, usual)
+            yield turn, allowance(level, occasion.is_window, turn.share, left, experience)
 
-    def _note(self, game: str, level: str, is_window: bool, seconds: float) -> None:
-        key = (game, level, is_window)
-        self._usual[key] = seconds if key not in self._usual else 0.8 * self._usual[key] + 0.2 * seconds
+    def _experience_with(self, game: str, level: str, occasion: Occasion) -> Experience:
+        return self._experience.setdefault((game, level, occasion.is_window), Experience())
 
     # Hints
 
