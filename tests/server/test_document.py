@@ -145,15 +145,12 @@ def _codes(node: ast.AST) -> Iterator[tuple[str, int]]:
     """Codes of refusals where code can have one, with the status that is given with it, or 0."""
     if isinstance(node, ast.Call):
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
+        given = [_status(argument) for argument in node.args if _status(argument)]
         if name in ("Refused", "problem_response", "or_refused", "_refusal") and node.args:
-            yield _text(node.args[0]), 0
+            yield from [(_text(node.args[0]), status) for status in given or [0]]
         if name == "get" and len(node.args) == 2 and _text(node.args[0]) == "code":
             yield _text(node.args[1]), 0
         yield from [(_text(code), _status(status)) for status, code in pairwise(node.args) if _status(status)]
-        given = [argument for argument in node.args if _status(argument)]
-        for argument in node.args:
-            if isinstance(argument, ast.Dict) and given:
-                yield from [(code, _status(given[0])) for code, _ in _codes(argument)]
     elif isinstance(node, ast.Tuple):
         yield from [(_text(code), _status(status)) for status, code in pairwise(node.elts) if _status(status)]
     elif isinstance(node, ast.Dict):
