@@ -11,6 +11,7 @@ from watertable.server.http.shapes import Problem
 from watertable.server.hub import Hub
 from watertable.server.limits import AddressLimit
 from watertable.server.roster import Refused
+from watertable.server.tokens import clean_text
 
 _STATUS: Final = {
     "forbidden": 403,
@@ -40,8 +41,13 @@ PROBLEMS: Final[dict[int | str, dict[str, Any]]] = {
 }
 
 
-def problem_response(code: str, text: str) -> JSONResponse:
-    return JSONResponse({"code": code, "text": text[:500]}, _STATUS.get(code, 400))
+_LONGEST_TEXT: Final = 500
+
+
+def problem_response(code: str, text: str, status: int | None = None, headers: Any = None) -> JSONResponse:
+    """A refusal. What others typed may be quoted in its text, so that is made one clean line."""
+    said = {"code": code, "text": clean_text(text, _LONGEST_TEXT)}
+    return JSONResponse(said, _STATUS.get(code, 400) if status is None else status, headers)
 
 
 def refused_response(problem: Refused) -> JSONResponse:

@@ -95,12 +95,20 @@ def _add_refusals(app: FastAPI) -> None:
     async def invalid(_: Request, problem: RequestValidationError) -> JSONResponse:
         first = problem.errors()[0]
         where = ".".join([str(part) for part in first["loc"]])
-        return JSONResponse({"code": "bad-request", "text": f"{where}: {first['msg']}"[:500]}, 422)
+        return problem_response("bad-request", f"{where}: {first['msg']}", 422)
 
     @app.exception_handler(HTTPException)
     async def failed(_: Request, problem: HTTPException) -> JSONResponse:
         code = _CODES.get(problem.status_code, "bad-request")
-        return JSONResponse({"code": code, "text": str(problem.detail)[:500]}, problem.status_code, problem.headers)
+        return problem_response(code, str(problem.detail), problem.status_code, problem.headers)
+
+    @app.exception_handler(RecursionError)
+    async def too_deep(_: Request, problem: RecursionError) -> JSONResponse:
+        return problem_response("bad-request", "the request is nested too deeply")
+
+    @app.exception_handler(UnicodeError)
+    async def no_text(_: Request, problem: UnicodeError) -> JSONResponse:
+        return problem_response("bad-request", "the request contains text that is not valid Unicode")
 
     @app.exception_handler(SQLAlchemyError)
     async def no_database(_: Request, problem: SQLAlchemyError) -> JSONResponse:

@@ -40,9 +40,19 @@ async def page(path: str) -> Response:
     if not index.is_file():
         return HTMLResponse(_NOT_BUILT, headers=_FRESH)
     if path:
-        wanted = (folder / path).resolve()
-        if wanted.is_file() and wanted.is_relative_to(folder):
+        wanted = _file(folder, path)
+        if wanted is not None:
             return FileResponse(wanted, headers=_KEEP if path.startswith("assets/") else _FRESH)
         if path.startswith("assets/"):
             raise Refused("no-such", "there is nothing at this address")
     return FileResponse(index, headers=_FRESH)
+
+
+def _file(folder: Path, path: str) -> Path | None:
+    """The file of the web app at this address, if there is one."""
+    try:
+        wanted = (folder / path).resolve()
+        return wanted if wanted.is_file() and wanted.is_relative_to(folder) else None
+    except (OSError, ValueError):
+        # No file can have such a name.
+        return None
