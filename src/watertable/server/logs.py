@@ -28,7 +28,7 @@ class JsonFormatter(logging.Formatter):
         data.update({key: value for key, value in vars(record).items() if key not in _STANDARD})
         if record.exc_info:
             data["trace"] = self.formatException(record.exc_info)
-        return json.dumps(data, ensure_ascii=False, default=str)
+        return json.dumps(data, default=str)
 
 
 def set_up_logs(level: str) -> None:
