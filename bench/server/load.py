@@ -4,6 +4,7 @@
     python bench/server/load.py --game NAME          of another game than the first by name
     python bench/server/load.py --find-limit         raise the rate until it breaks
     python bench/server/load.py --bytes              bytes a move for every game
+    python bench/server/load.py --limits default --tables 5 --rate 60      with the limits of a public server
 
 The server and the clients are two processes. Moves are sent on a fixed schedule, whether or not
 earlier ones were answered, so a slow server shows as a long wait and not as fewer moves. A table
@@ -25,6 +26,7 @@ import subprocess
 import sys
 import tempfile
 import time
+from dataclasses import fields
 from pathlib import Path
 from typing import Any
 
@@ -33,32 +35,43 @@ import uvloop
 from websockets.asyncio.client import ClientConnection, connect
 
 from watertable.kernel import all_games, find_game
+from watertable.server.settings import Limits
 from watertable.server.socket.messages import PROTOCOL
 
 SERVER = """
+import json
 import sys
 from watertable.server.logs import set_up_logs
 from watertable.server.run import listening_socket, server_for
 from watertable.server.settings import Limits, Settings
 set_up_logs("error")
-free = (1e9, 10**9)
-limits = Limits(requests=free, creations=free, joins=free, messages=free, queries=free, connections=10**6)
-limits.address_tables = 10**6
-limits.address_messages = limits.address_queries = limits.hellos = limits.catch_ups = free
-limits.address_sockets = limits.sockets = 10**6
-settings = Settings(database=sys.argv[2], limits=limits, idle=3600, bot_processes=1, bot_pace=0)
+given = {name: tuple(limit) if isinstance(limit, list) else limit for name, limit in json.loads(sys.argv[3]).items()}
+settings = Settings(database=sys.argv[2], limits=Limits(**given), idle=3600, bot_processes=1, bot_pace=0)
 settings.pass_delay = (0.0, 0.001)
 server_for(settings).run(sockets=[listening_socket("127.0.0.1", int(sys.argv[1]))])
 """
+_COUNTED = ("connections", "sockets", "address_sockets", "address_tables", "unfinished_tables")
+"""Limits on how many of something there may be."""
 _SEQ = re.compile(r'"seq":(\d+)')
+
+
+def limits_for(wanted: str) -> dict[str, Any]:
+    """What the server's limits are set to: none of them holds up anyone, or all are as usual.
+
+    All clients have one address here, so with the usual limits only what one address may do is measured.
+    """
+    if wanted == "default":
+        return {}
+    rates = [limit.name for limit in fields(Limits) if isinstance(getattr(Limits(), limit.name), tuple)]
+    return {**dict.fromkeys(rates, (1e9, 10**9)), **dict.fromkeys(_COUNTED, 10**6)}
 
 
 class Server:
     """The server's process, and what it uses."""
 
-    def __init__(self, database: str, port: int) -> None:
+    def __init__(self, database: str, port: int, limits: dict[str, Any]) -> None:
         self.port = port
-        self._process = subprocess.Popen([sys.executable, "-c", SERVER, str(port), database])
+        self._process = subprocess.Popen([sys.executable, "-c", SERVER, str(port), database, json.dumps(limits)])
 
     async def ready(self) -> None:
         async with httpx.AsyncClient() as rest:
@@ -221,7 +234,10 @@ class Lobby:
         self._body = {"game": game, "seats": [{"kind": "me"}] * seats}
 
     async def make(self) -> Table:
-        return Table((await self._rest.post("/api/tables", json=self._body)).json())
+        answer = await self._rest.post("/api/tables", json=self._body)
+        if answer.status_code != 201:
+            raise SystemExit(f"no table could be made: {answer.text}")
+        return Table(answer.json())
 
     async def close(self) -> None:
         await self._rest.aclose()
@@ -294,7 +310,7 @@ class Load:
 async def measure(options: argparse.Namespace) -> None:
     with tempfile.TemporaryDirectory() as folder:
         database = options.database or f"sqlite+aiosqlite:///{folder}/load.db"
-        server = Server(database, options.port)
+        server = Server(database, options.port, limits_for(options.limits))
         try:
             await server.ready()
             lobby = Lobby(options.port, options.game, options.seats)
@@ -344,7 +360,7 @@ async def find_limit(load: Load, rate: float) -> None:
 async def measure_bytes(options: argparse.Namespace) -> None:
     """Bytes of a step to one seat, over whole games of random moves."""
     with tempfile.TemporaryDirectory() as folder:
-        server = Server(f"sqlite+aiosqlite:///{folder}/load.db", options.port)
+        server = Server(f"sqlite+aiosqlite:///{folder}/load.db", options.port, limits_for(options.limits))
         try:
             await server.ready()
             for game in all_games():
@@ -396,6 +412,9 @@ def main() -> None:
     parser.add_argument("--seconds", type=float, default=120.0)
     parser.add_argument("--port", type=int, default=8571)
     parser.add_argument("--database", help="another database than SQLite in a temporary folder")
+    parser.add_argument(
+        "--limits", choices=("none", "default"), default="none", help="what one address may do: anything, or the usual"
+    )
     parser.add_argument("--find-limit", action="store_true")
     parser.add_argument("--bytes", action="store_true")
     options = parser.parse_args()
