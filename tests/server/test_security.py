@@ -200,6 +200,9 @@ def test_typed_texts_are_one_plain_line() -> None:
     assert clean_text("  a\n\tb\u202e\u0000c ", 24) == "a b c"
     assert clean_text("x" * 100, 24) == "x" * 24
     assert clean_text("\u200b\u2066", 24) == ""
+    assert clean_text("\u3164\u2800\u115f", 24) == "", "letters that show nothing"
+    assert clean_text("a" + "\u0301" * 50, 24) == "a" + "\u0301" * 4, "marks that would cover other lines"
+    assert clean_text("\ud800x", 24) == "x"
 
 
 @scenario
@@ -215,6 +218,40 @@ async def test_what_people_type_stays_text(tmp_path: Path) -> None:
         assert line["name"] == name[:24].strip()
         answer = await server.rest.get(f"/api/tables/{client.table}")
         assert answer.headers["content-type"] == "application/json"
+
+
+@scenario
+async def test_a_spectator_never_speaks_under_the_name_of_a_player(tmp_path: Path) -> None:
+    async with running(settings_for(tmp_path)) as server:
+        seats = [{"kind": "me", "name": "Ann"}, {"kind": "me"}, {**BOT, "name": "Rill"}]
+        made = await server.create(TOY, seats)
+        spectator = await server.client(made["table"]["id"], watch=made["watch"])
+        await spectator.message("view")
+        heard = await server.client(made["table"]["id"], made["seats"][0]["token"])
+        await heard.message("view")
+        looks_like = (
+            "Ann",
+            " ANN ",
+            "A\u200bnn",
+            "\u0410nn",
+            "\uff21nn",
+            "\u00c1nn",
+            "Player 2",
+            "p1ayer 5",
+            "Rill",
+            "R1ll",
+        )
+        for name in (*looks_like, "Cid", "", "\x1b[31m\u202eEve"):
+            await spectator.send({"type": "say", "name": name, "text": "I\x1b[2J resign\u202e"})
+        await heard.wait(lambda: len([each for each in heard.messages if each["type"] == "chat"]) == 13, "all lines")
+        lines = [message for message in heard.messages if message["type"] == "chat"]
+        assert {line["seat"] for line in lines} == {None}
+        assert {line["text"] for line in lines} == {"I [2J resign"}
+        for line in lines[: len(looks_like)]:
+            assert line["name"].endswith(" (watching)"), line
+        assert [line["name"] for line in lines[len(looks_like) :]] == ["Cid", "Spectator", "[31m Eve"]
+        for client in (spectator, heard):
+            await client.close()
 
 
 @scenario

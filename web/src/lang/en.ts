@@ -86,6 +86,7 @@ export const en = {
   'table.turn_of_you': '{name}, it is your turn',
   'table.window': 'You may answer',
   'table.spectator': 'A spectator',
+  'table.watching_name': '{name} (watching)',
   'table.over': 'The game is over',
   'table.won': '{names} won',
   'table.draw': 'Nobody won',
