@@ -106,10 +106,11 @@ class Section:
             return named(key)
         return f"{self.path}{': ' if self.is_listed else '.'}{named(key)}"
 
-    def problem(self, key: str, text: str, index: int | None = None) -> PackError:
+    def problem(self, key: str, text: str, index: int | None = None, where: str | None = None) -> PackError:
         """A PackError that names the key, to be raised where a check of the game's own fails; `index` is the item of a
-        list that it is about. An empty key stands for the table as a whole."""
-        where = self.at(key) if key else self.path
+        list that it is about. An empty key stands for the table as a whole; `where` says it in other words."""
+        if where is None:
+            where = self.at(key) if key else self.path
         line = self._line_of(key, index)
         begin = f"pack, line {line}: " if line else "pack: "
         return PackError(f"{begin}{where}: {text}" if where else f"{begin}{text}")
@@ -120,15 +121,10 @@ class Section:
         route: Route = (*self._route, key) if key else self._route
         return self._mistakes.line_of(route if index is None else (*route, index))
 
-    def report(self, key: str, text: str, index: int | None = None) -> None:
-        """Report a mistake and go on; it is raised at once where mistakes are not collected."""
+    def report(self, key: str, text: str, index: int | None = None, where: str | None = None) -> None:
+        """Report a mistake and go on; it is raised at once where mistakes are not collected. See `problem`."""
         if not self._is_absent:
-            self._keep(self.problem(key, text, index), self._line_of(key, index))
-
-    def note(self, problem: PackError, key: str = "") -> None:
-        """Keep a mistake that a check has raised, and go on."""
-        if not self._is_absent:
-            self._keep(problem, self._line_of(key, None))
+            self._keep(self.problem(key, text, index, where), self._line_of(key, index))
 
     def _keep(self, problem: PackError, line: int) -> None:
         if self._mistakes is None:

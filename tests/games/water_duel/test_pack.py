@@ -2,9 +2,9 @@
 
 import pytest
 
+from tests.packs import line_of, mistakes_of, problems_of
 from watertable.games.water_duel import WATER_DUEL
 from watertable.games.water_duel.pack.reader import WaterDuelPack
-from watertable.kernel import PackError
 
 DEFAULT = WATER_DUEL.pack_text("default")
 
@@ -33,7 +33,7 @@ MISTAKES = {
     ),
     "unknown step": (
         with_card(effect='["atack 2"]'),
-        "pack: cards.test.effect: unknown step 'atack' (known here: attack",
+        "pack: cards.test.effect: unknown step 'atack'; did you mean 'attack'? (known here: attack",
     ),
     "no number": (with_card(effect='["attack"]'), "pack: cards.test.effect: attack takes a number from 1 to 20, found"),
     "a number too high": (with_card(effect='["draw 7"]'), "pack: cards.test.effect: draw takes a number from 1 to 6"),
@@ -60,7 +60,7 @@ MISTAKES = {
         with_card(effect='["attack 2", "attack 2"]'),
         "pack: cards.test.effect: attack may appear only once",
     ),
-    "unknown key": (with_card(atack="2"), "pack: cards.test.atack: unknown key (known here: "),
+    "unknown key": (with_card(atack="2"), "pack: cards.test.atack: unknown key; did you mean"),
     "too expensive": (with_card(cost="20"), "pack: cards.test.cost: expected a whole number from 0 to 19, found 20"),
     "no name": (with_card(name='""'), "pack: cards.test.name: expected a text, found ''"),
     "a bad key": (with_card().replace("[cards.test]", "[cards.Test_1]"), "pack: cards.Test_1: expected a key of lower"),
@@ -110,10 +110,39 @@ MISTAKES = {
 @pytest.mark.parametrize("mistake", MISTAKES)
 def test_a_mistake_is_one_line_that_names_the_card_and_the_key(mistake: str) -> None:
     text, expected = MISTAKES[mistake]
-    with pytest.raises(PackError) as refused:
-        WATER_DUEL.read_pack(text)
-    assert str(refused.value).startswith(expected)
-    assert "\n" not in str(refused.value)
+    assert any(found.startswith(expected) for found in mistakes_of(WATER_DUEL, text)), mistakes_of(WATER_DUEL, text)
+
+
+def test_every_mistake_is_reported_at_once_with_its_line() -> None:
+    text = with_card(flavour="", flavor='"-"', effect='["atack 2", "draw 9"]', cost="20")
+    found = problems_of(WATER_DUEL, text)
+    assert [problem.split(": ")[1] for problem in found] == [
+        "cards.test.cost",
+        "cards.test.effect",
+        "cards.test.effect",
+        "cards.test.flavor",
+    ]
+    assert found[3].split(": ", 2)[2].startswith("unknown key; did you mean 'flavour'? (known here: answers, bonus, ")
+    lines = text.splitlines()
+    for problem, written in zip(found, ("cost = 20", "effect = ", "effect = ", "flavor = "), strict=True):
+        assert lines[line_of(problem) - 1].startswith(written)
+
+
+def test_two_cards_of_one_name_are_refused() -> None:
+    text = with_card(name='"RIPPLE"')
+    assert mistakes_of(WATER_DUEL, text) == ["pack: cards.test.name: 'RIPPLE' is already the name of ripple"]
+
+
+def test_keys_that_a_card_may_leave_out_are_known_too() -> None:
+    """A misspelt `continuous` was reported with a list of keys that did not have it."""
+    (found,) = mistakes_of(WATER_DUEL, with_card(continous="true"))
+    assert "did you mean 'continuous'? (known here: answers, bonus, continuous, copies," in found
+
+
+def test_a_deck_of_thousands_of_cards_is_refused_in_one_line() -> None:
+    cards = "".join([f'[cards.a{"a" * number}]\nname = "x"\n' for number in range(90)])
+    found = mistakes_of(WATER_DUEL, DEFAULT + cards)
+    assert len(found) <= 101
 
 
 def test_the_default_pack_has_68_cards_about_thirty_different() -> None:

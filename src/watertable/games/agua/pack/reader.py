@@ -1,7 +1,6 @@
 """Reads AGUA's content pack: board, frames, cards and dice. `docs/packs-agua.md` explains the notation.
 
-Ways are written `river-3 -> river-4` or, along a coloured arrow, `river-3 -blue-> animal-1`; several
-in a row may share a line. `proof` checks the pack as a whole.
+`cards` reads the cards and the notation of ways. `proof` checks the pack as a whole, once all of it could be read.
 """
 
 from __future__ import annotations
@@ -10,8 +9,9 @@ import itertools
 import re
 from typing import Any, Final
 
-from watertable.games.agua.pack.proof import check_board, check_card, check_counts, check_travel
-from watertable.games.agua.rules.board import AguaPack, Card, Frame, Waterway, Way
+from watertable.games.agua.pack.cards import links, read_card, read_first_cards
+from watertable.games.agua.pack.proof import Origins, check_board, check_counts, check_travel
+from watertable.games.agua.rules.board import AguaPack, Frame, Waterway, Way
 from watertable.games.agua.rules.terms import (
     ARROW_COLOURS,
     BIG_CLOUD,
@@ -25,85 +25,100 @@ from watertable.games.agua.rules.terms import (
     LITTLE_CLOUD,
     NOWHERE,
     OCEAN,
-    SCENARIO,
     SLOTS,
 )
-from watertable.kernel.errors import PackError
-from watertable.kernel.pack import digest_of, parse_toml
-from watertable.kernel.section import Section
+from watertable.kernel.pack import digest_of, open_pack
+from watertable.kernel.plain_text import quoted, suggested
+from watertable.kernel.section import LONGEST_NAME, Section
 
 _KEY: Final = re.compile(r"[a-z][a-z0-9-]*")
-_ARROW: Final = re.compile(r"\s+-(?:([a-z]+)-)?>\s+")
 
 LOOKS: Final = ["river", "ground", "human", "animal", "waste", "vapour", "interrupted"]
 """How a waterway is drawn; this also determines the kind of its fields."""
 _KIND_OF_LOOK: Final[dict[str, int]] = {"human": FEET, "vapour": LITTLE_CLOUD, "interrupted": HOLE}
 _PLACE_KINDS: Final[dict[str, int]] = {"evaporation": EVAPORATION, "jumping-step": JUMPING_STEP, "circle": CIRCLE}
-_CARD_KINDS: Final[dict[str, int]] = {
-    "scenario": SCENARIO,
-    "jump": JUMPING_STEP,
-    "evaporation": EVAPORATION,
-}
 OUTLINES: Final = ["hill", "wave", "barn", "works", "house"]
 
+MOST_FIELDS: Final = 100
+"""The most fields of a waterway, and the most single places."""
+MOST_WATERWAYS: Final = 30
+MOST_ARROWS: Final = 600
+MOST_EXITS: Final = 20
 
-def slug(title: str) -> str:
-    """A name in the form that is typed: `River and Lake` becomes `river-and-lake`."""
-    return re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")
+Flow = tuple[Section, list[int], str]
+"""A waterway's table, its fields, and where its end leads."""
 
 
 def read_pack(text: str) -> AguaPack:
-    """Read a pack from TOML text; a mistake raises PackError with one line that says where it is."""
-    data = parse_toml(text)
-    top = Section(data, "")
-    pack = AguaPack(top.text("name"), top.integer("version", 1, 10**6), digest_of(data))
-    pack.dice = top.texts("dice")
-    if len(pack.dice) != 6:
-        raise top.problem("dice", f"expected the 6 faces of a die, found {len(pack.dice)}")
-    for face in pack.dice:
-        if face not in ARROW_COLOURS:
-            raise top.problem("dice", f"expected red, yellow or blue, found {face!r}")
-    flows = _read_fields(top, pack)
-    _read_frames(top, pack)
-    _read_ways(top, pack, flows)
-    for section in top.sections("card"):
-        _read_card(section, pack)
-    if len(pack.cards) != CARDS:
-        raise top.problem("card", f"expected {CARDS} cards, found {len(pack.cards)}")
-    _read_first_cards(top, pack)
+    """Read a pack from TOML text; mistakes raise PackError, with a line for each that says where it is."""
+    top = open_pack(text)
+    pack = AguaPack(top.name("name"), top.integer("version", 1, 10**6), digest_of(top.data))
+    origins = Origins(top)
+    _read_dice(top, pack)
+    flows = _read_fields(top, pack, origins)
+    _read_frames(top, pack, origins)
+    if pack.fields:
+        _read_ways(top, pack, flows, origins)
+    else:
+        top.raw("arrows", "a list")
+    cards = top.sections("card", 2 * CARDS)
+    for section in cards:
+        read_card(section, pack, origins)
+    if top.is_sound() and len(cards) != CARDS:
+        top.report("card", f"expected {CARDS} cards, found {len(cards)}")
+    if top.is_sound():
+        read_first_cards(top, pack)
     top.done()
-    check_counts(pack)
-    check_board(pack)
-    check_travel(pack)
+    if top.is_sound():
+        check_counts(pack, origins)
+        check_board(pack, origins)
+    if top.is_sound():
+        check_travel(pack, origins)
+    top.finish()
     pack.finish()
     return pack
+
+
+def _read_dice(top: Section, pack: AguaPack) -> None:
+    pack.dice = top.texts("dice")
+    if len(pack.dice) != 6 and top.has("dice"):
+        top.report("dice", f"expected the 6 faces of a die, found {len(pack.dice)}")
+    for index, face in enumerate(pack.dice):
+        if face not in ARROW_COLOURS:
+            hint = suggested(face, list(ARROW_COLOURS))
+            top.report("dice", f"expected red, yellow or blue, found {quoted(face)}{hint}", index)
 
 
 # The board
 
 
-def _point(section: Section, key: str, value: Any, size: tuple[int, int]) -> tuple[int, int]:
+def _point(section: Section, key: str, value: Any, size: tuple[int, int], index: int | None = None) -> tuple[int, int]:
     if (
-        not isinstance(value, list)
-        or len(value) != 2
-        or type(value[0]) is not int
-        or type(value[1]) is not int
-        or not (0 <= value[0] <= size[0] and 0 <= value[1] <= size[1])
+        isinstance(value, list)
+        and len(value) == 2
+        and type(value[0]) is int
+        and type(value[1]) is int
+        and 0 <= value[0] <= size[0]
+        and 0 <= value[1] <= size[1]
     ):
-        raise section.problem(key, f"expected a position [x, y] within {size[0]} by {size[1]}, found {value!r}")
-    return value[0], value[1]
+        return value[0], value[1]
+    if section.has(key) and size[0]:
+        text = f"expected a position [x, y] within {size[0]} by {size[1]}, found {quoted(value)}"
+        section.report(key, text, index)
+    return 0, 0
 
 
-def _name(section: Section, key: str) -> str:
-    name = section.text(key)
-    if not _KEY.fullmatch(name):
-        raise section.problem(key, f"expected lower-case letters, digits and hyphens, found {name!r}")
-    return name
+def _is_key(section: Section, key: str, name: str) -> bool:
+    if not name or (len(name) <= LONGEST_NAME and _KEY.fullmatch(name)):
+        return bool(name)
+    section.report(key, f"expected lower-case letters, digits and hyphens, found {quoted(name)}")
+    return False
 
 
-def _add_field(pack: AguaPack, name: str, kind: int, position: tuple[int, int], where: str) -> int:
+def _add_field(pack: AguaPack, name: str, kind: int, position: tuple[int, int]) -> int:
+    """Add a field and return its number; -1 if the name is already taken."""
     if name in pack.number or (kind != BIG_CLOUD and (name == "cloud" or name.startswith("cloud-"))):
-        raise PackError(f"pack: {where}: the name {name!r} is already taken")
+        return -1
     number = len(pack.names)
     pack.names.append(name)
     pack.number[name] = number
@@ -114,208 +129,174 @@ def _add_field(pack: AguaPack, name: str, kind: int, position: tuple[int, int], 
     return number
 
 
-def _read_fields(top: Section, pack: AguaPack) -> list[tuple[str, list[int], str]]:
-    """Read the board's own fields. Returns each waterway's key, its fields and where its end leads."""
+def _read_fields(top: Section, pack: AguaPack, origins: Origins) -> list[Flow]:
+    """Read the board's own fields. Returns the waterways as flows."""
     board = top.section("board")
     sides = board.integers("size", 100, 10000)
-    if len(sides) != 2:
-        raise board.problem("size", f"expected width and height, found {sides!r}")
-    pack.size = (sides[0], sides[1])
-    place = "a position [x, y]"
-    _add_field(pack, "cloud", BIG_CLOUD, _point(board, "cloud", board.raw("cloud", place), pack.size), "board.cloud")
-    _add_field(pack, "ocean", OCEAN, _point(board, "ocean", board.raw("ocean", place), pack.size), "board.ocean")
+    if len(sides) == 2:
+        pack.size = (sides[0], sides[1])
+    elif board.is_sound():
+        board.report("size", f"expected width and height, found {sides!r}")
+    for key, kind in (("cloud", BIG_CLOUD), ("ocean", OCEAN)):
+        at = _point(board, key, board.raw(key, "a position [x, y]"), pack.size)
+        origins.fields[_add_field(pack, key, kind, at)] = (board, key, 0)
     board.done()
-    for section in top.sections("place"):
-        kind = _PLACE_KINDS[section.one_of("kind", list(_PLACE_KINDS))]
-        at = _point(section, "at", section.raw("at", place), pack.size)
-        _add_field(pack, _name(section, "name"), kind, at, section.at("name"))
+    for section in top.sections("place", MOST_FIELDS):
+        kind = _PLACE_KINDS.get(section.one_of("kind", list(_PLACE_KINDS)), NOWHERE)
+        at = _point(section, "at", section.raw("at", "a position [x, y]"), pack.size)
+        name = section.name("name")
         section.done()
-    flows: list[tuple[str, list[int], str]] = []
-    sections = top.sections("waterway")
+        if _is_key(section, "name", name):
+            field = _add_field(pack, name, kind, at)
+            if field < 0:
+                section.report("name", f"the name {name!r} is already taken")
+            origins.fields[field] = (section, "name", 0)
+        else:
+            origins.has_all_fields = False
+    flows: list[Flow] = []
+    sections = top.sections("waterway", MOST_WATERWAYS)
     # The holes come last on the board, so that chips in holes and on cards share one list.
-    interrupted = [section for section in sections if section.has("look") and section.raw("look", "") == "interrupted"]
-    for section in [section for section in sections if section not in interrupted]:
-        flows.append(_read_waterway(section, pack))
+    for section in sections:
+        if section.data.get("look") != "interrupted":
+            flows.append(_read_waterway(section, pack, origins))
     pack.first_hole = len(pack.names)
-    for section in interrupted:
-        flow = _read_waterway(section, pack)
-        flows.append(flow)
-        pack.interrupted.append(flow[1])
+    for section in sections:
+        if section.data.get("look") == "interrupted":
+            flow = _read_waterway(section, pack, origins)
+            flows.append(flow)
+            pack.interrupted.append(flow[1])
     pack.first_slot = len(pack.names)
     pack.human_fields = [field for field in range(pack.first_slot) if pack.kinds[field] == FEET]
     return flows
 
 
-def _read_waterway(section: Section, pack: AguaPack) -> tuple[str, list[int], str]:
-    key = _name(section, "name")
+def _read_waterway(section: Section, pack: AguaPack, origins: Origins) -> Flow:
+    key = section.name("name")
     look = section.one_of("look", LOOKS)
-    fields: list[int] = []
-    for value in section.items("at"):
-        position = _point(section, "at", value, pack.size)
-        kind = _KIND_OF_LOOK.get(look, CIRCLE)
-        fields.append(_add_field(pack, f"{key}-{len(fields) + 1}", kind, position, section.at("name")))
-    if not fields:
-        raise section.problem("at", "expected at least one position")
-    if section.has("flow"):
-        _check_flow(section, pack, fields)
-    end = section.text("end") if section.has("end") else ""
-    pack.waterways.append(Waterway(key, section.text("title"), look, fields))
+    title = section.name("title")
+    end = section.name("end") if section.has("end") else ""
+    flow = section.one_of("flow", ["clockwise", "anticlockwise"]) if section.has("flow") else ""
+    points = section.items("at", MOST_FIELDS)
     section.done()
-    return key, fields, end
+    fields: list[int] = []
+    if not points and section.is_sound():
+        section.report("at", "expected at least one position")
+    if _is_key(section, "name", key):
+        for index, value in enumerate(points):
+            position = _point(section, "at", value, pack.size, index)
+            field = _add_field(pack, f"{key}-{index + 1}", _KIND_OF_LOOK.get(look, CIRCLE), position)
+            if field < 0:
+                section.report("name", f"the name '{key}-{index + 1}' is already taken")
+                break
+            origins.fields[field] = (section, "at", index)
+            fields.append(field)
+    if not fields or len(fields) < len(points):
+        origins.has_all_fields = False
+    if flow and section.is_sound():
+        _check_flow(section, pack, fields, flow)
+    pack.waterways.append(Waterway(key, title, look, fields))
+    return section, fields, end
 
 
-def _check_flow(section: Section, pack: AguaPack, fields: list[int]) -> None:
+def _check_flow(section: Section, pack: AguaPack, fields: list[int], flow: str) -> None:
     """Check that the waterway runs around the big cloud in the direction it claims; y grows downwards."""
-    flow = section.one_of("flow", ["clockwise", "anticlockwise"])
     cx, cy = pack.positions[0]
-    for before, after in itertools.pairwise(fields):
+    for index, (before, after) in enumerate(itertools.pairwise(fields), 1):
         (ax, ay), (bx, by) = pack.positions[before], pack.positions[after]
         turn = (ax - cx) * (by - cy) - (ay - cy) * (bx - cx)
         if (turn > 0) != (flow == "clockwise"):
-            raise section.problem(
-                "at", f"{pack.names[after]} is not {flow} of {pack.names[before]} around the big cloud"
-            )
+            text = f"{pack.names[after]} is not {flow} of {pack.names[before]} around the big cloud"
+            section.report("at", text, index)
+            return
 
 
 # Frames and ways
 
 
-def _read_frames(top: Section, pack: AguaPack) -> None:
+def _read_frames(top: Section, pack: AguaPack, origins: Origins) -> None:
     frames = top.section("frame")
-    if len(frames.keys()) != FRAMES:
-        raise top.problem("frame", f"expected {FRAMES} frames, found {len(frames.keys())}")
-    for key in frames.keys():  # noqa: SIM118 (a Section is not a dict)
+    keys = frames.keys()
+    if len(keys) != FRAMES:
+        if top.has("frame"):
+            top.report("frame", f"expected {FRAMES} frames, found {len(keys)}")
+        return
+    for key in keys:
         section = frames.section(key)
-        if not _KEY.fullmatch(key):
-            raise frames.problem(key, "expected lower-case letters, digits and hyphens")
+        if len(key) > LONGEST_NAME or not _KEY.fullmatch(key):
+            frames.report(key, "expected lower-case letters, digits and hyphens")
         box = section.integers("box", 0, 10000)
-        if len(box) != 4 or box[0] + box[2] > pack.size[0] or box[1] + box[3] > pack.size[1]:
-            raise section.problem("box", f"expected [x, y, width, height] on the board, found {box!r}")
-        outline = section.one_of("outline", OUTLINES)
-        frame = Frame(key, section.text("title"), outline, box[0], box[1], box[2], box[3])
-        exits = section.section("exits")
-        for exit_name in exits.keys():  # noqa: SIM118
-            frame.exits[exit_name] = _board_field(pack, exits.text(exit_name), exits.at(exit_name))
-        if section.has("last_field"):
-            exit_name = section.one_of("last_field", list(frame.exits))
-            frame.last_field = frame.exits[exit_name]
+        title, outline = section.name("title"), section.one_of("outline", OUTLINES)
+        if section.is_sound() and (len(box) != 4 or box[0] + box[2] > pack.size[0] or box[1] + box[3] > pack.size[1]):
+            section.report("box", f"expected [x, y, width, height] on the board, found {box!r}")
+        frame = Frame(key, title, outline, 0, 0, 0, 0)
+        if len(box) == 4:
+            frame = Frame(key, title, outline, box[0], box[1], box[2], box[3])
+        _read_exits(section, pack, frame, origins)
         if section.has("first_card"):
-            section.text("first_card")
+            section.name("first_card")
         section.done()
         number = len(pack.frames)
         pack.frames.append(frame)
         for slot in range(SLOTS):
-            _add_field(pack, f"{key}-{slot + 1}", NOWHERE, (0, 0), frames.at(key))
+            if _add_field(pack, f"{key}-{slot + 1}", NOWHERE, (0, 0)) < 0:
+                section.report("", f"the name '{key}-{slot + 1}' is already taken")
+                return
             pack.frame_of[-1] = number
     pack.fields = len(pack.names)
 
 
-def _board_field(pack: AguaPack, name: str, where: str) -> int:
+def _read_exits(section: Section, pack: AguaPack, frame: Frame, origins: Origins) -> None:
+    exits = section.section("exits")
+    if len(exits.keys()) > MOST_EXITS:
+        section.report("exits", f"expected at most {MOST_EXITS} exits, found {len(exits.keys())}")
+        return
+    for name in exits.keys():  # noqa: SIM118 (a Section is not a dict)
+        target = exits.name(name)
+        field = _board_field(pack, target)
+        if target and field < 0 and origins.has_all_fields:
+            exits.report(name, _no_field(pack, target))
+        frame.exits[name] = field
+    if section.has("last_field"):
+        last = section.one_of("last_field", list(frame.exits))
+        frame.last_field = frame.exits[last] if last else -1
+
+
+def _board_field(pack: AguaPack, name: str) -> int:
+    """The number of a field of the board; -1 if there is none of this name."""
     number = pack.number.get(name, -1)
-    if number < 0 or (pack.first_slot and number >= pack.first_slot):
-        raise PackError(f"pack: {where}: the board has no field {name!r}")
-    return number
+    return -1 if pack.first_slot and number >= pack.first_slot else number
 
 
-def _links(text: str, where: str) -> list[tuple[str, int, str]]:
-    """The ways in a line of the notation: (from, the colour's bit or 0, to)."""
-    parts = _ARROW.split(text.strip())
-    if len(parts) < 3:
-        raise PackError(f"pack: {where}: expected a way such as 'river-3 -blue-> river-4', found {text!r}")
-    links: list[tuple[str, int, str]] = []
-    for at in range(0, len(parts) - 2, 2):
-        name = parts[at + 1]
-        if name is not None and name not in ARROW_COLOURS:
-            raise PackError(f"pack: {where}: expected a red, yellow or blue arrow, found {name!r} in {text!r}")
-        links.append((parts[at], 0 if name is None else 1 << ARROW_COLOURS.index(name), parts[at + 2]))
-    return links
+def _no_field(pack: AguaPack, name: str) -> str:
+    return f"the board has no field {quoted(name)}{suggested(name, pack.names[: pack.first_slot])}"
 
 
-def _read_ways(top: Section, pack: AguaPack, flows: list[tuple[str, list[int], str]]) -> None:
+def _read_ways(top: Section, pack: AguaPack, flows: list[Flow], origins: Origins) -> None:
     """Read the arrows of the board, then add each waterway's own flow for fields without arrows (AG-3)."""
     frame_keys = [frame.key for frame in pack.frames]
-    for text in top.texts("arrows"):
-        for source_name, colour, target_name in _links(text, "arrows"):
-            source = _board_field(pack, source_name, f"arrows: {text!r}")
+    for index, text in enumerate(top.texts("arrows", MOST_ARROWS)):
+        where = f"arrows: {quoted(text)}"
+        for source_name, colour, target_name in links(top, "arrows", index, text, "arrows"):
+            source = _board_field(pack, source_name)
             if target_name in frame_keys:
                 target = pack.slot(frame_keys.index(target_name), 0)
             else:
-                target = _board_field(pack, target_name, f"arrows: {text!r}")
-            if colour == 0 and pack.kinds[source] not in (OCEAN, LITTLE_CLOUD):
-                raise PackError(f"pack: arrows: {text!r}: an arrow out of {source_name} needs a colour")
-            pack.ways[source].append(Way(source, target, colour))
-    for key, fields, end in flows:
+                target = _board_field(pack, target_name)
+            if source < 0 or target < 0:
+                if origins.has_all_fields:
+                    top.report("arrows", _no_field(pack, source_name if source < 0 else target_name), index, where)
+            elif colour == 0 and pack.kinds[source] not in (OCEAN, LITTLE_CLOUD):
+                top.report("arrows", f"an arrow out of {source_name} needs a colour", index, where)
+            else:
+                pack.ways[source].append(Way(source, target, colour))
+    for section, fields, end in flows:
+        last = _board_field(pack, end)
+        if end and last < 0 and origins.has_all_fields:
+            section.report("end", _no_field(pack, end))
         for at, field in enumerate(fields):
             if pack.ways[field]:
                 continue
             if at + 1 < len(fields):
                 pack.ways[field].append(Way(field, fields[at + 1], 0))
-            elif end:
-                pack.ways[field].append(Way(field, _board_field(pack, end, f"waterway {key}: end"), 0))
-
-
-# Cards
-
-
-def _read_card(section: Section, pack: AguaPack) -> None:
-    title = section.text("name")
-    key = slug(title)
-    if key in pack.card_number:
-        raise section.problem("name", f"two cards are called {title!r}")
-    where = f"card {title!r}"
-    frame_keys = [frame.key for frame in pack.frames]
-    number = frame_keys.index(section.one_of("frame", frame_keys))
-    limit = section.integer("chips", 0, 2) if section.has("chips") else 2
-    motif = section.text("motif") if section.has("motif") else ""
-    card = Card(key, title, section.text("fact"), motif, number, limit)
-    frame = pack.frames[number]
-    for slot, text in enumerate(section.texts("fields"), 1):
-        words = text.split()
-        kind = CIRCLE if len(words) == 2 else _CARD_KINDS.get(words[-1], NOWHERE)
-        if len(words) not in (2, 3) or kind == NOWHERE or not (words[0].isdigit() and words[1].isdigit()):
-            raise PackError(
-                f"pack: {where}: field {slot}: expected 'x y', or 'x y' and scenario, jump or evaporation, "
-                f"found {text!r}"
-            )
-        x, y = int(words[0]), int(words[1])
-        if x > frame.width or y > frame.height:
-            raise PackError(f"pack: {where}: field {slot}: {x} {y} is outside the frame")
-        card.kinds.append(kind)
-        card.positions.append((x, y))
-    for text in section.texts("ways"):
-        for source_name, colour, target_name in _links(text, where):
-            source = _slot(pack, card, source_name, where)
-            if target_name.isdigit():
-                target = _slot(pack, card, target_name, where)
-            elif target_name in frame.exits:
-                target = frame.exits[target_name]
-            else:
-                exits = ", ".join(frame.exits)
-                raise PackError(f"pack: {where}: {frame.key} has no exit {target_name!r} (it has: {exits})")
-            card.ways.append(Way(source, target, colour))
-    section.done()
-    check_card(pack, card)
-    pack.card_number[key] = len(pack.cards)
-    frame.cards.append(len(pack.cards))
-    pack.cards.append(card)
-
-
-def _slot(pack: AguaPack, card: Card, name: str, where: str) -> int:
-    if not name.isdigit() or not 1 <= int(name) <= len(card.kinds):
-        raise PackError(f"pack: {where}: there is no field {name!r} (the card has {len(card.kinds)})")
-    return pack.slot(card.frame, int(name) - 1)
-
-
-def _read_first_cards(top: Section, pack: AguaPack) -> None:
-    frames = top.section("frame")
-    for frame in pack.frames:
-        section = frames.section(frame.key)
-        if section.has("first_card"):
-            card = pack.card_number.get(slug(section.text("first_card")), -1)
-            if card not in frame.cards:
-                raise section.problem("first_card", f"no card of this frame is called {section.text('first_card')!r}")
-            frame.first_card = card
-        mask = 0
-        for card in frame.cards:
-            mask |= 1 << card
-        pack.spare_masks.append(mask)
+            elif last >= 0:
+                pack.ways[field].append(Way(field, last, 0))

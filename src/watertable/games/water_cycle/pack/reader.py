@@ -17,11 +17,13 @@ from watertable.games.water_cycle.rules.places import (
     SEA,
     UNLIMITED,
 )
-from watertable.kernel.pack import Pack, digest_of, parse_toml
+from watertable.kernel.pack import Pack, digest_of, open_pack
 from watertable.kernel.section import Section
 
 RETURN_ARROW: Final = -1
 """Takes the place of both ends of an arrow that is the return movement (WC-7)."""
+
+MOST_PEOPLE: Final = 40
 
 
 class WaterCyclePack(Pack):
@@ -44,10 +46,9 @@ class WaterCyclePack(Pack):
 
 
 def read_pack(text: str) -> WaterCyclePack:
-    """Read a pack from its TOML text. Raises PackError, one line that names the key, if anything is wrong."""
-    data = parse_toml(text)
-    top = Section(data, "")
-    pack = WaterCyclePack(top.text("name"), top.integer("version", 1, 10**6), digest_of(data))
+    """Read a pack from its TOML text. Raises PackError, with a line for each mistake, if anything is wrong."""
+    top = open_pack(text)
+    pack = WaterCyclePack(top.name("name"), top.integer("version", 1, 10**6), digest_of(top.data))
     _read_arrows(top.section("arrows"), pack)
     limits = top.section("capacity")
     for place in (LAKE, RIVER, AQUIFER):
@@ -57,26 +58,13 @@ def read_pack(text: str) -> WaterCyclePack:
     for place in range(POPULATION):
         pack.starting[place] = starting.integer(PLACES[place], 0, 9) if starting.has(PLACES[place]) else 0
     starting.done()
-    score = top.section("score")
-    pack.start_score = score.integer("start", 0, 1000)
-    pack.target_score = score.integer("target", 1, 1000)
-    score.done()
-    population = top.section("population")
-    pack.points = population.integers("points", 0, 1000)
-    if not 2 <= len(pack.points) <= 40:
-        raise population.problem("points", f"expected 2 to 40 people, found {len(pack.points)}")
-    pack.start_persons = population.integer("at_start", 1, len(pack.points) - 1)
-    population.done()
-    top.done()
-    for place in (LAKE, RIVER, AQUIFER):
-        least = COLOURS * pack.starting[place]
-        if pack.room[place] < least:
-            raise limits.problem(
-                PLACES[place],
-                f"expected at least {least}, to fit the starting cubes of every colour, found {pack.room[place]}",
-            )
-    if sum(pack.starting) == 0:
-        raise starting.problem("sea", "expected at least one starting cube somewhere")
+    _read_score(top.section("score"), pack)
+    _read_population(top.section("population"), pack)
+    if starting.is_sound():
+        if sum(pack.starting) == 0:
+            starting.report("sea", "expected at least one starting cube somewhere")
+        _check_room(limits, pack)
+    top.finish()
     return pack
 
 
@@ -84,12 +72,43 @@ def _read_arrows(arrows: Section, pack: WaterCyclePack) -> None:
     places = [PLACES[place] for place in (SEA, RIGHT_CLOUD, LEFT_CLOUD, LAKE, RIVER, AQUIFER)]
     for die in range(1, 7):
         key = str(die)
-        if arrows.raw(key, 'a table with from and to, or "return"') == "return":
+        arrow = arrows.raw(key, 'a table with from and to, or "return"')
+        if arrow is None or arrow == "return":
             continue
         ends = arrows.section(key)
-        pack.sources[die] = NUMBER[ends.one_of("from", places)]
-        pack.targets[die] = NUMBER[ends.one_of("to", places)]
-        if pack.sources[die] == pack.targets[die]:
-            raise ends.problem("to", "expected a different place from 'from'")
+        source, target = ends.one_of("from", places), ends.one_of("to", places)
         ends.done()
+        if ends.is_sound():
+            pack.sources[die] = NUMBER[source]
+            pack.targets[die] = NUMBER[target]
+            if source == target:
+                ends.report("to", "expected a different place from 'from'")
     arrows.done()
+
+
+def _read_score(score: Section, pack: WaterCyclePack) -> None:
+    pack.start_score = score.integer("start", 0, 1000)
+    pack.target_score = score.integer("target", 1, 1000)
+    score.done()
+    if score.is_sound() and pack.target_score <= pack.start_score:
+        score.report("target", f"expected more than the start, {pack.start_score}, found {pack.target_score}")
+
+
+def _read_population(population: Section, pack: WaterCyclePack) -> None:
+    pack.points = population.integers("points", 0, 1000)
+    if population.is_sound() and not 2 <= len(pack.points) <= MOST_PEOPLE:
+        population.report("points", f"expected 2 to {MOST_PEOPLE} people, found {len(pack.points)}")
+    most = len(pack.points) - 1 if population.is_sound() else MOST_PEOPLE - 1
+    pack.start_persons = population.integer("at_start", 1, most)
+    population.done()
+
+
+def _check_room(limits: Section, pack: WaterCyclePack) -> None:
+    """The starting cubes of every colour fit where they start."""
+    for place in (LAKE, RIVER, AQUIFER):
+        least = COLOURS * pack.starting[place]
+        if limits.is_sound() and pack.room[place] < least:
+            limits.report(
+                PLACES[place],
+                f"expected at least {least}, to fit the starting cubes of every colour, found {pack.room[place]}",
+            )

@@ -1,6 +1,6 @@
 """Water Duel's content pack: the cards (WD-1), read and checked.
 
-Every mistake is reported in one line that names the card and the key. Some checks keep games finite: no
+Every mistake is reported, each in one line that names the card and the key. Some checks keep games finite: no
 card may both take back and give an Action. The rules cap extra Actions at two a turn.
 """
 
@@ -28,11 +28,15 @@ from watertable.games.water_duel.rules.steps import (
     Step,
 )
 from watertable.kernel.moves import Move
-from watertable.kernel.pack import Pack, digest_of, parse_toml
-from watertable.kernel.section import Section
+from watertable.kernel.pack import Pack, digest_of, open_pack
+from watertable.kernel.plain_text import quoted, suggested
+from watertable.kernel.section import LONGEST_NAME, Section
 
 DECK_SIZE: Final = 68
 """How many cards there are in all (WD-1)."""
+LONGEST_FLAVOUR: Final = 200
+MOST_STEPS: Final = 12
+"""The most steps of an effect."""
 _ALL_STEPS: Final = tuple(range(len(STEP_NAMES)))
 _KEY: Final = re.compile(r"[a-z]+(-[a-z]+)*")
 
@@ -73,27 +77,35 @@ class WaterDuelPack(Pack):
 
 
 def read_pack(text: str) -> WaterDuelPack:
-    """Read a pack from TOML text; a mistake raises PackError with one line that names the key."""
-    data = parse_toml(text)
-    top = Section(data, "")
-    pack = WaterDuelPack(top.text("name"), top.integer("version", 1, 10**6), digest_of(data))
-    pack.title = top.text("title")
+    """Read a pack from TOML text. Mistakes raise PackError, with a line for each that names the card and the key."""
+    top = open_pack(text)
+    pack = WaterDuelPack(top.name("name"), top.integer("version", 1, 10**6), digest_of(top.data))
+    pack.title = top.name("title")
     cards = top.section("cards")
-    keys = cards.keys()
-    for key in keys:
-        if _KEY.fullmatch(key) is None:
-            raise cards.problem(key, "expected a key of lower-case words joined by hyphens")
-        pack.add(_read_card(cards.section(key), len(pack.cards), key))
+    names: dict[str, str] = {}
+    for key in cards.keys()[: DECK_SIZE + 1]:
+        if len(key) > LONGEST_NAME or _KEY.fullmatch(key) is None:
+            cards.report(key, "expected a key of lower-case words joined by hyphens")
+        entry = cards.section(key)
+        card = _read_card(entry, len(pack.cards), key)
+        other = names.setdefault(card.name.casefold(), key)
+        if card.name and other != key:
+            entry.report("name", f"{card.name!r} is already the name of {other}")
+        if entry.is_sound():
+            pack.add(card)
     top.done()
     total = sum(pack.copies)
-    if total != DECK_SIZE:
-        raise top.problem("cards", f"expected {DECK_SIZE} cards in all, found {total}")
+    if len(cards.keys()) > DECK_SIZE:
+        top.report("cards", f"expected {DECK_SIZE} cards in all, found {len(cards.keys())} different ones")
+    elif top.is_sound() and total != DECK_SIZE:
+        top.report("cards", f"expected {DECK_SIZE} cards in all, found {total}")
+    top.finish()
     return pack
 
 
 def _read_card(entry: Section, number: int, key: str) -> Card:
-    card = Card(number, key, entry.text("name"))
-    card.flavour = entry.text("flavour")
+    card = Card(number, key, entry.name("name"))
+    card.flavour = entry.text("flavour", LONGEST_FLAVOUR)
     card.copies = entry.integer("copies", 1, DECK_SIZE)
     card.cost = entry.integer("cost", 0, 19)
     card.is_continuous = entry.boolean("continuous", False)
@@ -104,13 +116,16 @@ def _read_card(entry: Section, number: int, key: str) -> Card:
     card.on_attack = _steps(entry, "on_attack", ON_TRIGGER)
     card.bonuses = _bonuses(entry)
     if entry.has("answers"):
-        for word in entry.texts("answers"):
-            if word not in ANSWERABLE:
-                raise entry.problem("answers", f"expected some of {', '.join(ANSWERABLE)}, found {word!r}")
-            card.answers.append(ANSWERABLE.index(word))
+        for index, word in enumerate(entry.texts("answers", MOST_STEPS)):
+            if word in ANSWERABLE:
+                card.answers.append(ANSWERABLE.index(word))
+            else:
+                hint = suggested(word, list(ANSWERABLE))
+                entry.report("answers", f"expected some of {', '.join(ANSWERABLE)}, found {quoted(word)}{hint}", index)
     entry.done()
-    _check_kind(entry, card)
-    _check_effect(entry, card)
+    if entry.is_sound():
+        _check_kind(entry, card)
+        _check_effect(entry, card)
     return card
 
 
@@ -120,17 +135,22 @@ def _steps(entry: Section, key: str, allowed: tuple[int, ...]) -> list[Step]:
     if not entry.has(key):
         return steps
     known = [STEP_NAMES[what] for what in allowed]
-    for text in entry.texts(key):
-        name, number = _word_and_number(entry, key, text)
+    for index, text in enumerate(entry.texts(key, MOST_STEPS)):
+        name, number = _word_and_number(entry, key, text, index)
+        if not name:
+            continue
         if name not in known:
-            raise entry.problem(key, f"unknown step {name!r} (known here: {', '.join(known)})")
+            hint = suggested(name, known)
+            entry.report(key, f"unknown step {quoted(name)}{hint} (known here: {', '.join(known)})", index)
+            continue
         what = STEP_NAMES.index(name)
         highest = HIGHEST[what]
         if highest == 0 and number is not None:
-            raise entry.problem(key, f"{name} takes no number, found {text!r}")
-        if highest > 0 and (number is None or not 1 <= number <= highest):
-            raise entry.problem(key, f"{name} takes a number from 1 to {highest}, found {text!r}")
-        steps.append(Step(what, 0 if number is None else number))
+            entry.report(key, f"{name} takes no number, found {text!r}", index)
+        elif highest > 0 and (number is None or not 1 <= number <= highest):
+            entry.report(key, f"{name} takes a number from 1 to {highest}, found {text!r}", index)
+        else:
+            steps.append(Step(what, 0 if number is None else number))
     return steps
 
 
@@ -138,42 +158,46 @@ def _bonuses(entry: Section) -> list[Bonus]:
     bonuses: list[Bonus] = []
     if not entry.has("bonus"):
         return bonuses
-    for text in entry.texts("bonus"):
-        name, number = _word_and_number(entry, "bonus", text)
+    for index, text in enumerate(entry.texts("bonus", MOST_STEPS)):
+        name, number = _word_and_number(entry, "bonus", text, index)
+        if not name:
+            continue
         if name not in BONUS_NAMES:
-            raise entry.problem("bonus", f"unknown bonus {name!r} (known: {', '.join(BONUS_NAMES)})")
-        if number is None or not 1 <= number <= 9:
-            raise entry.problem("bonus", f"{name} takes a number from 1 to 9, found {text!r}")
-        bonuses.append(Bonus(BONUS_NAMES.index(name), number))
+            hint = suggested(name, list(BONUS_NAMES))
+            entry.report("bonus", f"unknown bonus {quoted(name)}{hint} (known: {', '.join(BONUS_NAMES)})", index)
+        elif number is None or not 1 <= number <= 9:
+            entry.report("bonus", f"{name} takes a number from 1 to 9, found {text!r}", index)
+        else:
+            bonuses.append(Bonus(BONUS_NAMES.index(name), number))
     return bonuses
 
 
-def _word_and_number(entry: Section, key: str, text: str) -> tuple[str, int | None]:
+def _word_and_number(entry: Section, key: str, text: str, index: int) -> tuple[str, int | None]:
+    """A step or bonus as its word and its number; no word where it is neither, which is reported."""
     words = text.split()
     if len(words) not in (1, 2):
-        raise entry.problem(key, f"expected a word, with or without a number, found {text!r}")
+        entry.report(key, f"expected a word, with or without a number, found {quoted(text)}", index)
+        return "", None
     if len(words) == 1:
         return words[0], None
     if not words[1].isascii() or not words[1].isdigit() or len(words[1]) > 4:
-        raise entry.problem(key, f"expected a whole number after {words[0]}, found {words[1]!r}")
+        entry.report(key, f"expected a whole number after {words[0]}, found {quoted(words[1])}", index)
+        return "", None
     return words[0], int(words[1])
 
 
 def _check_kind(entry: Section, card: Card) -> None:
     """Continuous and Showdown cards need their own keys, and no other card may have them."""
-    lasting: list[str] = []
-    for key in ("each_turn", "on_set", "on_attack", "bonus"):
-        if entry.has(key):
-            lasting.append(key)
+    lasting = [key for key in ("each_turn", "on_set", "on_attack", "bonus") if entry.has(key)]
     if card.is_continuous and not lasting:
-        raise entry.problem("continuous", "a Continuous card needs each_turn, on_set, on_attack or bonus")
+        entry.report("continuous", "a Continuous card needs each_turn, on_set, on_attack or bonus")
     if lasting and not card.is_continuous:
-        raise entry.problem(lasting[0], "only a Continuous card has this; add continuous = true")
+        entry.report(lasting[0], "only a Continuous card has this; add continuous = true")
     if card.is_showdown != (len(card.answers) > 0):
         problem = "a Showdown card must name what it answers" if card.is_showdown else "only a Showdown card has this"
-        raise entry.problem("answers", problem)
+        entry.report("answers", problem)
     if not card.is_continuous and not card.steps:
-        raise entry.problem("effect", "expected at least one step")
+        entry.report("effect", "expected at least one step")
 
 
 def _check_effect(entry: Section, card: Card) -> None:
@@ -181,10 +205,10 @@ def _check_effect(entry: Section, card: Card) -> None:
     whats = [step.what for step in card.steps]
     for what in (ATTACK, DEFEND, NEGATE):
         if whats.count(what) > 1:
-            raise entry.problem("effect", f"{STEP_NAMES[what]} may appear only once in an effect")
+            entry.report("effect", f"{STEP_NAMES[what]} may appear only once in an effect")
     if TAKE_BACK in whats and EXTRA_ACTION in whats:
-        raise entry.problem("effect", "no card may both take back and give an Action: it could go on forever")
+        entry.report("effect", "no card may both take back and give an Action: it could go on forever")
     if card.is_continuous and (DEFEND in whats or NEGATE in whats):
-        raise entry.problem("effect", "a Continuous card cannot Defend or Negate when it is played")
+        entry.report("effect", "a Continuous card cannot Defend or Negate when it is played")
     if card.is_showdown and DEFEND in whats and ANSWER_CONTINUOUS in card.answers:
-        raise entry.problem("answers", "a card that Defends answers attacks, not Continuous cards")
+        entry.report("answers", "a card that Defends answers attacks, not Continuous cards")
