@@ -3,6 +3,7 @@
 Tiles are written by kind: `S` is the end of a lake, `C` a lake to all four sides, and so on (`KINDS`). Each
 use of a kind is a separate tile, numbered in order. `Stage.do("place S 1,0 3")` makes a move for the seat
 that is to act, or for chance; a kind in it means a tile of that kind in the hand (or the bag, or the pile).
+All fourteen Characters take part, as in the preset `book`, unless the options say otherwise.
 """
 
 from __future__ import annotations
@@ -31,6 +32,7 @@ KINDS: dict[str, dict[str, Any]] = {
     "V": {"sides": "river land river land", "rivers": ["N S"]},
     "Q": {"sides": "river land land land", "rivers": ["N spring"]},
     "X": {"sides": "river river river river", "rivers": ["N E S W"]},
+    "Z": {"sides": "river river river river", "rivers": ["N E", "S W"]},
     "D": {"sides": "land wide wide wide", "lakes": ["E S W"]},
     "E": {"sides": "land wide land wide", "lakes": ["E", "W"]},
     "M": {"sides": "wide wide wide land", "lakes": ["N E", "S"]},
@@ -69,7 +71,7 @@ class Stage:
         held = [self._tiles(text) for text in (hands or [""] * seats)]
         rest = [self._tiles(text) for text in (bag, discards, out_of_play)]
         self.pack.looks = Looks(self.pack.tiles)
-        setup = WATER_TO_WATER.setup(seats, options, self.pack)
+        setup = WATER_TO_WATER.setup(seats, {"archeologist": "book", **(options or {})}, self.pack)
         at = WaterToWaterPosition(setup)
         at.board = lay_out(self.pack, placed, [])
         at.hands = held

@@ -85,9 +85,9 @@ def test_every_list_agrees_with_the_question_and_the_reason(seed: int) -> None:
         assert listed == [(x, y, r) for y, x, r in everything if why_not(x, y, tile, r) is None]
     assert board.can_cover(tile) == bool(board.cover_placements(tile))
     assert board.can_place_in_forest(tile) == bool(board.forest_placements(tile))
-    turnings = board.turnings()
-    assert turnings == [(x, y, r) for y, x, r in everything if board.why_not_turn(x, y, r) is None]
-    assert all(board.can_turn(x, y, r) for x, y, r in turnings)
+    for by_sides in (False, True):
+        allowed = [(x, y, r) for y, x, r in everything if board.why_not_turn(x, y, r, by_sides) is None]
+        assert board.turnings(by_sides) == allowed
 
 
 @settings(max_examples=20, deadline=None)
@@ -327,21 +327,74 @@ def test_ww28_covering_a_ruin_takes_it_out_of_play() -> None:
 
 
 @pytest.mark.rule("WW-32")
-def test_ww32_a_turn_must_change_a_side_fit_and_keep_a_water_join() -> None:
+def test_ww32_a_turned_tile_must_fit_and_look_different() -> None:
     tiles = {"A": "wide land land land | N", "B": "wide land wide land | N S", "C": "wide land land land | N"}
     board = staged(tiles, "C2 / B0 / A0")
     assert board.turnings() == []
     assert str(board.why_not_turn(0, 1, 1)).startswith("the N side is land, but the tile next to it has wide water")
     assert str(board.why_not_turn(0, 1, 2)) == "rotation 2 looks the same as rotation 0; use 0 (WW-32)"
-    assert str(board.why_not_turn(0, 1, 0)) == "turning it that way changes none of its sides (WW-32)"
+    assert str(board.why_not_turn(0, 1, 0)) == "the tile already looks like that (WW-32)"
     assert str(board.why_not_turn(4, 4, 0)) == "there is no tile at 4,4 to turn (WW-32)"
 
 
 @pytest.mark.rule("WW-32")
-def test_ww32_a_tile_that_lay_land_to_land_may_turn_without_water() -> None:
-    board = staged({"A": "wide land land land | N", "B": "wide land land land | N"}, "A3 B1")
-    assert (1, 0, 0) in board.turnings()
-    assert (1, 0, 3) not in board.turnings()
+def test_ww32_a_turn_may_join_lakes_or_rivers_differently_and_change_no_side() -> None:
+    bends = staged({"A": "river river river river | | N E; S W", "B": "river land land land | | N spring"}, "A0 B3")
+    assert (0, 0, 1) in bends.turnings()
+    assert (0, 0, 1) not in bends.turnings(by_sides=True)
+    refusal = "turning it that way changes none of its sides (WW-32)"
+    assert str(bends.why_not_turn(0, 0, 1, by_sides=True)) == refusal
+    assert str(bends.why_not_turn(0, 0, 2)) == "rotation 2 looks the same as rotation 0; use 0 (WW-32)"
+    dyke = staged({"A": "wide wide wide wide | N E; S W", "B": "wide land land land | N"}, "A0 B3")
+    assert (0, 0, 1) in dyke.turnings()
+
+
+@pytest.mark.rule("WW-32")
+@pytest.mark.parametrize("number", [16, 37])
+def test_ww32_every_tile_with_a_look_of_its_own_can_be_turned(number: int) -> None:
+    """Two Bends and its like have the same sides all round, but join them in two ways."""
+    board = Board(PACK)
+    board.place(0, 0, number - 1, 0)
+    assert board.turnings() == [(0, 0, 1)]
+    assert board.turnings(by_sides=True) == []
+    board.turn(0, 0, 1)
+    assert board.turnings() == [(0, 0, 0)]
+    assert board.faults() == []
+
+
+@pytest.mark.rule("WW-28")
+@pytest.mark.rule("WW-32")
+def test_ww32_a_tile_that_meets_only_land_is_neither_turned_nor_covered() -> None:
+    tiles = {"A": "wide land land land | N", "B": "wide land land land | N", "C": "wide land land land | N"}
+    board = staged(tiles, "A3 B1")
+    assert board.turnings() == []
+    assert board.cover_placements(2) == []
+    refusal = "only land would meet land there; at least one side must connect water to water"
+    assert str(board.why_not_turn(1, 0, 0)) == f"{refusal} (WW-32)"
+    assert str(board.why_not_cover(1, 0, 2, 0)) == f"{refusal} (WW-28)"
+    assert (1, 0, 0) in board.turnings(by_sides=True)
+    assert (1, 0, 3) not in board.turnings(by_sides=True)
+
+
+@pytest.mark.rule("WW-28")
+@pytest.mark.rule("WW-32")
+def test_ww32_turning_and_covering_agree_wherever_a_tile_lies() -> None:
+    """Wherever a tile could be laid over itself, it can be turned, and nowhere else."""
+    rng = Sfc32(32)
+    dry = 0
+    for _ in range(20):
+        board = Board(PACK)
+        board.place(0, 0, 0, 0)
+        for tile in range(1, 30):
+            places = board.forest_placements(tile)
+            if places:
+                x, y, rotation = places[rng.below(len(places))]
+                dry += 0 if board.fits(x, y, tile, rotation) else 1
+                board.place(x, y, tile, rotation)
+        for x, y, tile, rotation in board.tiles():
+            over = [r for ax, ay, r in board.cover_placements(tile) if (ax, ay) == (x, y) and r != rotation]
+            assert [r for ax, ay, r in board.turnings() if (ax, ay) == (x, y)] == over
+    assert dry > 20
 
 
 @pytest.mark.rule("WW-26")

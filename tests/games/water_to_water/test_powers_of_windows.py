@@ -1,5 +1,7 @@
 """Powers used out of turn: 1, 2, 3, 8, 10, 12, 13 (WW-21 to WW-23, WW-28, WW-30, WW-32, WW-33)."""
 
+import pytest
+
 from tests.games.water_to_water.staging import Stage
 from watertable.games.water_to_water.rules.events import PlayerWoke, PowerUsed, TurnSlept, TurnStarted
 
@@ -201,15 +203,46 @@ def test_ww32_turns_a_tile_that_still_matches_and_keeps_its_water() -> None:
     assert stage.state.at.turn == 1
 
 
-def test_ww32_some_side_must_change() -> None:
+def test_ww32_the_tile_must_look_different() -> None:
     stage = Stage(["telekinesis/druid", "intellect/planter"], "C0 I1", ["S", "S"], turn=1)
-    assert "changes none of its sides" in stage.refused("turn 0,0 0")
+    assert "the tile already looks like that" in stage.refused("turn 0,0 0")
     assert not [text for text in stage.texts() if text.startswith("turn 0,0")]
 
 
-def test_ww32_a_tile_laid_land_to_land_may_turn_without_water() -> None:
-    """Two tiles that met land to land in the forest: turning one keeps land, and no water needs to meet water."""
-    stage = Stage(["telekinesis/druid", "intellect/planter"], "S0 Q0", ["S", "S"], turn=1)
+def test_ww32_turning_two_bends_parts_a_river_and_joins_it_again() -> None:
+    """No side changes, but two springs are one river with two connections, or two rivers with one each."""
+    players = ["telekinesis/river-lord", "intellect/planter"]
+    stage = Stage(players, "Q2 . / *Z0 Q3", ["S", "S"], turn=1)
+    assert stage.points(0) == 2
+    stage.do("turn 0,0 1")
+    assert stage.points(0) == 0
+    stage.do("turn 0,0 0")
+    assert (stage.points(0), stage.state.at.uses[0]) == (2, 6)
+
+
+def test_ww32_option_a_turn_must_change_a_side() -> None:
+    players = ["telekinesis/river-lord", "intellect/planter"]
+    stage = Stage(players, "Q2 . / *Z0 Q3", ["S", "S"], turn=1, options={"telekinesis": "sides"})
+    assert not [text for text in stage.texts() if text.startswith("turn 0,0")]
+    assert "changes none of its sides" in stage.refused("turn 0,0 1")
+
+
+@pytest.mark.rule("WW-28")
+def test_ww32_a_tile_laid_land_to_land_is_neither_turned_nor_covered() -> None:
+    """Two tiles that met land to land in the forest: no water could meet water there, so neither Power may act."""
+    players = ["telekinesis/druid", "way-bender/planter"]
+    stage = Stage(players, "S0 Q0", ["S", "Q"], turn=1)
+    assert stage.kind_words() == {"pass"}
+    assert "only land would meet land" in stage.refused("turn 1,0 1")
+    stage.do("pass")
+    assert stage.kind_words() == {"pass"}
+    assert "only land would meet land" in stage.refused("cover Q 1,0 1")
+
+
+def test_ww32_option_a_tile_laid_land_to_land_may_turn() -> None:
+    stage = Stage(
+        ["telekinesis/druid", "intellect/planter"], "S0 Q0", ["S", "S"], turn=1, options={"telekinesis": "sides"}
+    )
     assert "turn 1,0 1" in stage.texts()
     stage.do("turn 1,0 1")
 

@@ -11,8 +11,10 @@ from watertable.play import Decision, Loop, PlainChance, Policy
 
 OPTIONS: list[dict[str, OptionValue]] = [
     {},
-    {"wrath": "rounds", "large_from": 6},
-    {"lake_points": 5, "way_bender_uses": 2, "exclude_characters": ("archeologist",)},
+    {"wrath": "rounds", "large_from": 6, "archeologist": "book"},
+    {"lake_points": 5, "way_bender_uses": 2, "draft": "random"},
+    {"archeologist": "book", "thief": "any-turn"},
+    dict(WATER_TO_WATER.migrations[1]),
 ]
 
 

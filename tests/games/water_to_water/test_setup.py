@@ -5,7 +5,8 @@ from typing import Any
 import pytest
 
 from watertable.games.water_to_water import WATER_TO_WATER
-from watertable.games.water_to_water.rules.events import PowerDealt, TurnStarted
+from watertable.games.water_to_water.rules.events import CharacterDealt, PowerDealt, TurnStarted
+from watertable.games.water_to_water.rules.moves import DealCharacter
 from watertable.games.water_to_water.rules.state import WaterToWaterState
 from watertable.kernel import CHANCE, BadInput, Event, IllegalMove, Sfc32, to_json
 from watertable.play import Loop, PlainChance
@@ -98,6 +99,88 @@ def test_ww10_the_limits_by_players_count_before_the_cards_are_counted() -> None
     WATER_TO_WATER.new(4, {"exclude_characters": but_four})
     with pytest.raises(BadInput, match=r"^3 players need 3 Characters, but the options leave only 2$"):
         WATER_TO_WATER.new(3, {"exclude_characters": but_four})
+
+
+def test_ww42_the_archeologist_is_left_out_by_default() -> None:
+    deals = ("deal doppelganger", "deal intellect", "deal wisdom", "deal intuition")
+    picks = ("pick druid", "pick planter", "pick islander", "pick gardener")
+    state = started(4, *deals)
+    assert "pick archeologist" not in texts(state)
+    assert len(texts(state)) == 13
+    assert refusal(state, "pick archeologist") == "no Character in this game is called archeologist (WW-10)"
+    state = started(4, *deals, *picks)
+    assert state.question() == "hide"
+    assert "hide archeologist" not in texts(state)
+    assert refusal(state, "hide archeologist") == "no Character in this game is called archeologist (WW-11)"
+
+
+def test_ww42_the_book_has_all_fourteen_characters() -> None:
+    deals = ("deal doppelganger", "deal intellect", "deal wisdom", "deal intuition")
+    for options in (WATER_TO_WATER.presets["book"], {"archeologist": "book"}):
+        state = started(4, *deals, **options)
+        assert len(texts(state)) == 14
+        assert "pick archeologist" in texts(state)
+        state = started(4, *deals, "pick druid", "pick planter", "pick islander", "pick gardener", **options)
+        assert "hide archeologist" in texts(state)
+    state = started(2, "deal wisdom", "deal intellect", archeologist="book", exclude_characters=("archeologist",))
+    assert "pick archeologist" not in texts(state)
+    with pytest.raises(BadInput, match=r"^option archeologist: expected one of out, book; found 'mended'$"):
+        WATER_TO_WATER.new(2, {"archeologist": "mended"})
+
+
+def test_ww42_a_character_that_is_left_out_does_not_count_for_the_players() -> None:
+    names = next(option for option in WATER_TO_WATER.options if option.name == "exclude_characters").choices
+    but_two = tuple([str(name) for name in names if name not in ("archeologist", "druid")])
+    with pytest.raises(BadInput, match=r"^2 players need 2 Characters, but the options leave only 1$"):
+        WATER_TO_WATER.new(2, {"exclude_characters": but_two})
+    WATER_TO_WATER.new(2, {"exclude_characters": but_two, "archeologist": "book"})
+
+
+def test_ww10_characters_can_be_dealt_by_chance() -> None:
+    log: list[Event] = []
+    state = started(3, "deal intellect", "deal dreamweaver", "deal ravens-wit", log=log, draft="random")
+    assert (state.to_act(), state.question()) == (CHANCE, "deal-characters")
+    outcomes = state.chance_outcomes()
+    assert (len(outcomes), {weight for _, weight in outcomes}) == (11, {1})
+    assert "character archeologist" not in [move.text() for move, _ in outcomes]
+    assert state.legal_moves(1) == []
+    assert refusal(state, "pick druid") == "the Characters are dealt now (WW-10)"
+    assert refusal(state, "character thief") == "no Character in this game is called thief (WW-10)"
+    state.apply(CHANCE, WATER_TO_WATER.from_text("character druid"), log)
+    assert refusal(state, "character druid") == "druid is taken by seat 1 (WW-10)"
+    for text in ("character wrath", "character planter"):
+        state.apply(CHANCE, WATER_TO_WATER.from_text(text), log)
+    # From the highest Power number down, as in picking.
+    assert log[3:6] == [CharacterDealt(1, "druid"), CharacterDealt(0, "wrath"), CharacterDealt(2, "planter")]
+    players = to_json(state.view(None))["players"]
+    assert [player["character"] for player in players] == ["wrath", "druid", "planter"]
+    assert state.question() == "draw"
+
+
+def test_ww10_every_character_is_dealt_equally_often() -> None:
+    dealt: dict[str, int] = {}
+    rng = Sfc32("draft")
+    for _ in range(200):
+        state = started(4, draft="random")
+        while state.to_act() == CHANCE and state.question().startswith("deal"):
+            move = state.draw_chance(rng)
+            state.apply(CHANCE, move)
+            if isinstance(move, DealCharacter):
+                dealt[move.character] = dealt.get(move.character, 0) + 1
+    assert len(dealt) == 13
+    # 800 deals of 13 Characters: 61.5 each, standard deviation 6.5.
+    assert 30 < min(dealt.values()) <= max(dealt.values()) < 95
+
+
+def test_ww11_teacher_and_hidden_character_are_chosen_even_if_characters_are_dealt() -> None:
+    deals = ("deal doppelganger", "deal intellect", "deal wisdom", "deal intuition")
+    characters = ("character druid", "character student", "character islander", "character gardener")
+    state = started(4, *deals, *characters, draft="random")
+    assert (state.question(), state.to_act()) == ("teacher", 2)
+    state.apply(2, WATER_TO_WATER.from_text("teacher 0"))
+    assert (state.question(), state.to_act()) == ("hide", 0)
+    assert "hide planter" in texts(state)
+    assert "hide islander" not in texts(state)
 
 
 def test_ww10_beginner_preset() -> None:

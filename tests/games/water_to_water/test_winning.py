@@ -112,8 +112,35 @@ def test_ww52_way_bender_as_the_turns_play_steals() -> None:
     assert stage.winners() == [0]
 
 
-def test_ww52_way_bender_out_of_turn_does_not() -> None:
-    stage = thief_with("way-bender", "S2 S2 S2 S2 S2 / S0 S0 S0 S0 I0", turn=1)
+COVERABLE = "S2 S2 S2 S2 S2 / S0 S0 S0 S0 I0"
+"""Four lakes, and a fifth that a tile laid over the last one finishes."""
+
+
+@pytest.mark.parametrize(
+    ("when", "turn", "winner"),
+    [
+        ("own-turn", 0, 0),
+        ("own-turn", 1, 1),
+        ("own-play", 0, 1),
+        ("own-play", 1, 1),
+        ("any-turn", 0, 0),
+        ("any-turn", 1, 0),
+    ],
+)
+def test_ww52_way_bender_in_a_window_steals_as_the_option_says(when: str, turn: int, winner: int) -> None:
+    """Seat 0 is the Thief; it is the Thief's turn, or the Lake Nymph's."""
+    stage = thief_with("way-bender", COVERABLE, turn=turn, options={"thief": when})
+    assert stage.state.question() == "window"
+    stage.do("cover S 4,1 0")
+    assert stage.winners() == [winner]
+    assert len(stage.told(VictoryStolen)) == (1 if winner == 0 else 0)
+
+
+def test_ww52_by_default_a_window_of_the_own_turn_steals() -> None:
+    stage = thief_with("way-bender", COVERABLE)
+    stage.do("cover S 4,1 0")
+    assert stage.winners() == [0]
+    stage = thief_with("way-bender", COVERABLE, turn=1)
     stage.do("cover S 4,1 0")
     assert stage.winners() == [1]
 
@@ -140,21 +167,43 @@ def test_ww52_the_hawks_choice_steals() -> None:
     assert stage.winners() == [0]
 
 
-def test_ww52_intuition_never_steals() -> None:
-    stage = thief_with("intuition")
+@pytest.mark.parametrize(
+    ("when", "turn", "winner"),
+    [
+        ("own-turn", 0, 0),
+        ("own-turn", 1, 1),
+        ("own-play", 0, 1),
+        ("own-play", 1, 1),
+        ("any-turn", 0, 0),
+        ("any-turn", 1, 0),
+    ],
+)
+def test_ww52_intuition_steals_as_the_option_says(when: str, turn: int, winner: int) -> None:
+    stage = thief_with("intuition", turn=turn, options={"thief": when})
+    assert stage.state.question() == "window"
+    stage.do("place S 4,1 0")
+    assert stage.winners() == [winner]
+
+
+def test_ww52_only_the_thiefs_own_tile_steals() -> None:
+    """It is the Thief's turn, but the Druid plays the tile, with Intuition: the Lake Nymph wins."""
+    players = ["wisdom/thief", "introspection/lake-nymph", "intuition/druid", "hawks-vision/planter"]
+    stage = Stage(players, FOUR_LAKES, ["S S", "S", "S", "S"], turn=0, options={"thief": "any-turn"})
     stage.do("place S 4,1 0")
     assert stage.winners() == [1]
 
 
-def test_ww52_turning_a_tile_never_steals() -> None:
-    stage = thief_with("telekinesis", "S2 S2 S2 S2 S0 S2 / S0 S0 S0 S0 . M0")
+@pytest.mark.parametrize("when", ["own-turn", "own-play", "any-turn"])
+def test_ww52_turning_a_tile_never_steals(when: str) -> None:
+    stage = thief_with("telekinesis", "S2 S2 S2 S2 S0 S2 / S0 S0 S0 S0 . M0", options={"thief": when})
     stage.do("turn 5,1 2")
     assert stage.winners() == [1]
 
 
-def test_ww52_a_dig_that_the_thief_caused_never_steals() -> None:
+@pytest.mark.parametrize("when", ["own-turn", "own-play", "any-turn"])
+def test_ww52_a_dig_that_the_thief_caused_never_steals(when: str) -> None:
     players = ["wisdom/thief", "introspection/archeologist", "intellect/druid", "hawks-vision/planter"]
-    stage = Stage(players, "C0 U3", ["A S", "S", "S", "S"], bag="U S S S", turn=0)
+    stage = Stage(players, "C0 U3", ["A S", "S", "S", "S"], bag="U S S S", turn=0, options={"thief": when})
     stage.to_play()
     stage.do("place A 0,1 0", "draw U", "draw S", "draw S", "place U 0,-1 2")
     assert stage.winners() == [1]

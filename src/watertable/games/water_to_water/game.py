@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from watertable.games.water_to_water.bot.evaluation import WaterToWaterEvaluator
+from watertable.games.water_to_water.migrations import MIGRATIONS
 from watertable.games.water_to_water.pack.cards import MOST_USES
 from watertable.games.water_to_water.pack.measure import measure
 from watertable.games.water_to_water.pack.reader import TILES, WaterToWaterPack, read_pack
@@ -70,13 +71,21 @@ class WaterToWater(Game):
         self.summary = "Lay tiles water to water; your Power bends the rules, and your Character decides how you win."
         self.minutes = (5, 45)
         self.players = (2, _MOST_SEATS)
-        self.version = 1
+        self.version = 2
+        self.migrations = MIGRATIONS
         self.max_length = _longest()
         self.package = "watertable.games.water_to_water"
         characters = tuple(character_names())
         powers = tuple(power_names())
         self.options = (
             Option("way_bender_uses", 4, (4, 2), "How many times Way Bender can be used", "WW-28"),
+            Option(
+                "telekinesis",
+                "joins",
+                ("joins", "sides"),
+                "What turning a tile must change: a side or what it joins, or always a side, as in older games",
+                "WW-32",
+            ),
             Option("lake_points", 4, (4, 5), "How many points the Lake Nymph gets for a finished lake", "WW-47"),
             Option("large_from", 7, (7, 6), "How many tiles an island or lake needs to be worth 20 points", "WW-50"),
             Option(
@@ -86,14 +95,36 @@ class WaterToWater(Game):
                 "How the Wrath wins: when the bag is empty, or after a number of rounds",
                 "WW-54",
             ),
+            Option(
+                "thief",
+                "own-turn",
+                ("own-turn", "own-play", "any-turn"),
+                "Whether the Thief steals with any tile of their turn, only with its play, or with any tile at all",
+                "WW-52",
+            ),
+            Option(
+                "archeologist",
+                "out",
+                ("out", "book"),
+                "The Archeologist, whom the rule book itself calls broken: left out, or as in the book",
+                "WW-42",
+            ),
+            Option(
+                "draft",
+                "pick",
+                ("pick", "random"),
+                "How Characters are handed out: everyone picks one, or they are dealt at random",
+                "WW-10",
+            ),
             Option("exclude_characters", (), characters, "Characters to leave out", "WW-10", many=True),
             Option("exclude_powers", (), powers, "Powers to leave out", "WW-10", many=True),
         )
         self.presets = {
+            "book": {"archeologist": "book"},
             "beginner": {
                 "exclude_characters": tuple([name for name in characters if name not in _BEGINNERS_CHARACTERS]),
                 "exclude_powers": _NOT_FOR_BEGINNERS,
-            }
+            },
         }
         self.move_types = moves.MOVE_TYPES
         self.event_types = events.EVENT_TYPES
@@ -101,6 +132,7 @@ class WaterToWater(Game):
         self.event_rules = {
             "PowerDealt": "WW-10",
             "CharacterPicked": "WW-10",
+            "CharacterDealt": "WW-10",
             "TeacherNamed": "WW-11",
             "HiddenCharacterPicked": "WW-11",
             "TurnStarted": "WW-13",

@@ -28,6 +28,7 @@ from watertable.games.water_to_water.rules.phases import (
     AFTER_PLAY,
     CHOOSE,
     DEAL,
+    DEAL_CHARACTERS,
     DIG,
     DRAW,
     OVER,
@@ -86,7 +87,7 @@ class WaterToWaterPosition(Position):
     actor: int
     turn: int
     asked: int
-    """How far along `order` the window, or the picking of Characters, is."""
+    """How far along `order` the window is, or the picking or dealing of Characters."""
     drawer: int
     draw_to: int
     after_draw: int = field(metadata=shown(OneOf(AFTER_DRAW)))
@@ -243,7 +244,7 @@ class WaterToWaterPosition(Position):
 
     def to_act(self) -> int | None:
         phase = self.phase
-        if phase in (DRAW, DIG, DEAL):
+        if phase in (DRAW, DIG, DEAL, DEAL_CHARACTERS):
             return CHANCE
         return None if phase == OVER else self.actor
 

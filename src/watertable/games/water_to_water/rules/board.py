@@ -4,7 +4,7 @@
 quarter turns clockwise. `Ground` has the cells and what fits; `Board` adds what is scored.
 
     place, cover, turn            change the map; check first that it is allowed
-    fits, fits_in_forest, fits_over, can_turn             one placement, quickly
+    fits, fits_in_forest, fits_over                       one placement, quickly
     why_not_place, why_not_place_in_forest, why_not_cover, why_not_turn   the same with a reason
     placements, forest_placements, cover_placements, turnings             all of them
     can_place, can_place_in_forest, can_cover                             whether there is any
@@ -188,9 +188,9 @@ class Board(Ground):
         """Why a tile may not be laid over the one in this cell (WW-28)."""
         return misfits.why_not_cover(self, x, y, tile, rotation)
 
-    def why_not_turn(self, x: int, y: int, rotation: int) -> Reason | None:
-        """Why the tile in this cell may not be turned this way (WW-32)."""
-        return misfits.why_not_turn(self, x, y, rotation)
+    def why_not_turn(self, x: int, y: int, rotation: int, by_sides: bool = False) -> Reason | None:
+        """Why the tile in this cell may not be turned this way (WW-32); `by_sides` as for `turnings`."""
+        return misfits.why_not_turn(self, x, y, rotation, by_sides)
 
     # Voids
 

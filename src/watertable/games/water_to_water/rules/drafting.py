@@ -5,6 +5,7 @@ from __future__ import annotations
 from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules import turns
 from watertable.games.water_to_water.rules.events import (
+    CharacterDealt,
     CharacterPicked,
     HiddenCharacterPicked,
     PowerDealt,
@@ -13,12 +14,20 @@ from watertable.games.water_to_water.rules.events import (
 from watertable.games.water_to_water.rules.moves import (
     ASK_FOR_TILE,
     AskForTile,
+    DealCharacter,
     DealPower,
     HideCharacter,
     NameTeacher,
     PickCharacter,
 )
-from watertable.games.water_to_water.rules.phases import ASK, FIRST_TURN, HIDE, PICK, TEACHER
+from watertable.games.water_to_water.rules.phases import (
+    ASK,
+    DEAL_CHARACTERS,
+    FIRST_TURN,
+    HIDE,
+    PICK,
+    TEACHER,
+)
 from watertable.games.water_to_water.rules.settling import count_points
 from watertable.kernel.errors import Reason
 from watertable.kernel.events import Event
@@ -30,13 +39,17 @@ def undealt(at: WaterToWaterPosition) -> list[int]:
     return [number for number in range(len(at.lineup.powers)) if number not in at.powers]
 
 
+def unpicked(at: WaterToWaterPosition) -> list[int]:
+    """The Characters that nobody has yet."""
+    return [number for number in range(len(at.lineup.characters)) if number not in at.characters]
+
+
 def moves(at: WaterToWaterPosition) -> list[Move]:
     """The legal moves of the seat that is asked before the first turn."""
     found: list[Move] = []
     if at.phase == PICK:
-        for number, pick in enumerate(at.lineup.picks):
-            if number not in at.characters:
-                found.append(pick)
+        for number in unpicked(at):
+            found.append(at.lineup.picks[number])
     elif at.phase == TEACHER:
         for seat in range(at.seats):
             if seat != at.actor:
@@ -52,6 +65,11 @@ def moves(at: WaterToWaterPosition) -> list[Move]:
 
 
 def why_not_deal(at: WaterToWaterPosition, move: Move) -> Reason | None:
+    """Why chance may not deal this."""
+    if at.phase == DEAL_CHARACTERS:
+        if not isinstance(move, DealCharacter):
+            return Reason("WW-10", "the Characters are dealt now")
+        return _why_not_character(at, move.character)
     if not isinstance(move, DealPower):
         return Reason("WW-10", "the Powers are dealt first")
     number = at.lineup.power_called.get(move.power, -1)
@@ -83,12 +101,17 @@ def why_not(at: WaterToWaterPosition, move: Move) -> Reason | None:
 def _why_not_pick(at: WaterToWaterPosition, move: Move) -> Reason | None:
     if not isinstance(move, PickCharacter):
         return Reason("WW-10", "you must pick a Character now")
-    number = at.lineup.character_called.get(move.character, -1)
+    return _why_not_character(at, move.character)
+
+
+def _why_not_character(at: WaterToWaterPosition, character: str) -> Reason | None:
+    """Why nobody can be given this Character: it takes no part, or someone has it."""
+    number = at.lineup.character_called.get(character, -1)
     if number < 0:
-        return Reason("WW-10", "no Character in this game is called {character}", {"character": move.character})
+        return Reason("WW-10", "no Character in this game is called {character}", {"character": character})
     for seat in range(at.seats):
         if at.characters[seat] == number:
-            values: dict[str, str | int] = {"character": move.character, "seat": seat}
+            values: dict[str, str | int] = {"character": character, "seat": seat}
             return Reason("WW-10", "{character} is taken by seat {seat}", values)
     return None
 
@@ -106,7 +129,7 @@ def _why_not_hide(at: WaterToWaterPosition, move: Move) -> Reason | None:
     return None
 
 
-def deal(at: WaterToWaterPosition, power: str, log: list[Event] | None) -> None:
+def _deal_power(at: WaterToWaterPosition, power: str, log: list[Event] | None) -> None:
     """Chance has dealt the next seat's Power."""
     seat = at.dealt
     number = at.lineup.power_called[power]
@@ -121,20 +144,21 @@ def deal(at: WaterToWaterPosition, power: str, log: list[Event] | None) -> None:
         at.first = at.order[-1]
         at.asked = 0
         at.actor = at.order[0]
-        at.phase = PICK
+        at.phase = DEAL_CHARACTERS if at.lineup.is_draft_random else PICK
 
 
 def perform(at: WaterToWaterPosition, seat: int, move: Move, log: list[Event] | None) -> None:
-    """Carry out a decision made before the first turn."""
-    if isinstance(move, PickCharacter):
-        at.characters[seat] = at.lineup.character_called[move.character]
+    """Carry out what chance deals and what players decide before the first turn."""
+    if isinstance(move, DealPower):
+        _deal_power(at, move.power, log)
+    elif isinstance(move, DealCharacter):
+        if log is not None:
+            log.append(CharacterDealt(at.actor, move.character))
+        _give_character(at, move.character, log)
+    elif isinstance(move, PickCharacter):
         if log is not None:
             log.append(CharacterPicked(seat, move.character))
-        at.asked += 1
-        if at.asked < at.seats:
-            at.actor = at.order[at.asked]
-        else:
-            _ask_for_teacher(at, log)
+        _give_character(at, move.character, log)
     elif isinstance(move, NameTeacher):
         at.teacher = move.teacher
         if log is not None:
@@ -149,6 +173,16 @@ def perform(at: WaterToWaterPosition, seat: int, move: Move, log: list[Event] | 
         turns.draw_up_to(at, seat, at.power(seat).hand, FIRST_TURN, log)
     else:
         turns.begin_turn(at, at.first, log)
+
+
+def _give_character(at: WaterToWaterPosition, character: str, log: list[Event] | None) -> None:
+    """The seat whose turn it is to have a Character has this one (WW-10)."""
+    at.characters[at.actor] = at.lineup.character_called[character]
+    at.asked += 1
+    if at.asked < at.seats:
+        at.actor = at.order[at.asked]
+    else:
+        _ask_for_teacher(at, log)
 
 
 def _ask_for_teacher(at: WaterToWaterPosition, log: list[Event] | None) -> None:

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules import digs, drafting, turns
-from watertable.games.water_to_water.rules.moves import DealPower, Discard, DrawTile, PlaceTile
-from watertable.games.water_to_water.rules.phases import CHOOSE, DEAL, DIG, DRAW, END_OF_TURN, LAY_FIND, PLAY, WINDOW
+from watertable.games.water_to_water.rules.moves import Discard, DrawTile, PlaceTile
+from watertable.games.water_to_water.rules.phases import CHOOSE, DIG, DRAW, END_OF_TURN, LAY_FIND, PLAY, WINDOW
 from watertable.kernel.events import Event
 from watertable.kernel.moves import Move, Pass
 
@@ -32,9 +32,6 @@ def perform(at: WaterToWaterPosition, seat: int, move: Move, log: list[Event] | 
         assert isinstance(move, PlaceTile)
         if digs.lay_find(at, move, log):
             turns.go_on(at, log)
-    elif phase == DEAL:
-        assert isinstance(move, DealPower)
-        drafting.deal(at, move.power, log)
     else:
         drafting.perform(at, seat, move, log)
 

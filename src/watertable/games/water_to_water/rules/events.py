@@ -32,6 +32,16 @@ class CharacterPicked(Event):
 
 
 @dataclass(eq=False, init=False, repr=False)
+class CharacterDealt(Event):
+    seat: int
+    character: str
+
+    def __init__(self, seat: int, character: str) -> None:
+        self.seat = seat
+        self.character = character
+
+
+@dataclass(eq=False, init=False, repr=False)
 class TeacherNamed(Event):
     seat: int
     teacher: int
@@ -370,6 +380,7 @@ class GameEnded(Event):
 EVENT_TYPES: Final[tuple[type, ...]] = (
     PowerDealt,
     CharacterPicked,
+    CharacterDealt,
     TeacherNamed,
     HiddenCharacterPicked,
     TurnStarted,

@@ -188,20 +188,6 @@ class Ground:
         code = self.looks.code[tile * 4 + rotation]
         return (code & self.allowed[slot]) == code and (self.tile_count == 1 or (code & self.wet[slot]) != 0)
 
-    def can_turn(self, x: int, y: int, rotation: int) -> bool:
-        """Whether the tile in this cell may be turned to this rotation (WW-32)."""
-        slot = self.slot_at(x, y)
-        return slot >= 0 and self.look[slot] >= 0 and self._can_turn(slot, rotation)
-
-    def _can_turn(self, slot: int, rotation: int) -> bool:
-        look = self.look[slot]
-        before = self.looks.code[look]
-        after = self.looks.code[(look & ~3) | rotation]
-        if after == before or (after & self.allowed[slot]) != after:
-            return False
-        wet = self.wet[slot]
-        return (before & wet) == 0 or (after & wet) != 0
-
     def placements(self, tile: int, blocked: Cell | None = None) -> list[tuple[int, int, int]]:
         """Every (x, y, rotation) at which a tile may be laid by WW-3, except in the blocked cell."""
         return self._placements(tile, blocked, True)
@@ -289,23 +275,27 @@ class Ground:
                     return True
         return False
 
-    def turnings(self) -> list[tuple[int, int, int]]:
-        """Every (x, y, rotation) to which a tile on the map may be turned (WW-32)."""
+    def turnings(self, by_sides: bool = False) -> list[tuple[int, int, int]]:
+        """Every (x, y, rotation) to which a tile on the map may be turned (WW-32).
+
+        With `by_sides`, as in version 1: a turn must change a side, and a tile that meets only land may be turned.
+        """
         found: list[tuple[int, int, int]] = []
         for entry in self.filled:
             slot = entry & SLOT_MASK
             look = self.look[slot]
             before: i64 = self.looks.code[look]
             allowed: i64 = self.allowed[slot]
-            wet: i64 = self.wet[slot]
-            # A tile that meets no water now need not meet any afterwards.
-            if (before & wet) == 0:
-                wet = ANYTHING
+            # The only tile may be turned freely.
+            wet: i64 = ANYTHING if by_sides or self.tile_count == 1 else self.wet[slot]
             rotations = self.looks.rotations[look >> 2]
             codes = self.looks.codes[look >> 2]
+            now = self.pack.tiles[look >> 2].looks_like[look & 3]
             for number in range(len(codes)):
                 code: i64 = codes[number]
-                if code != before and (code & allowed) == code and (code & wet) != 0:
+                if rotations[number] == now or (by_sides and code == before):
+                    continue
+                if (code & allowed) == code and (code & wet) != 0:
                     key = entry >> SLOT_BITS
                     found.append((key % ROW - ZERO, key // ROW - ZERO, rotations[number]))
         return found

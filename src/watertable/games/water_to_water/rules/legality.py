@@ -9,7 +9,17 @@ from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules import digs, drafting
 from watertable.games.water_to_water.rules.bag import place_in
 from watertable.games.water_to_water.rules.moves import Discard, DrawTile, PlaceTile
-from watertable.games.water_to_water.rules.phases import CHOOSE, DEAL, DIG, DRAW, LAY_FIND, OVER, PLAY, WINDOW
+from watertable.games.water_to_water.rules.phases import (
+    CHOOSE,
+    DEAL,
+    DEAL_CHARACTERS,
+    DIG,
+    DRAW,
+    LAY_FIND,
+    OVER,
+    PLAY,
+    WINDOW,
+)
 from watertable.games.water_to_water.rules.placing import why_not_play
 from watertable.kernel.errors import Reason
 from watertable.kernel.moves import CHANCE, Move, Pass
@@ -19,10 +29,10 @@ def why_not(at: WaterToWaterPosition, seat: int, move: Move) -> Reason | None:
     phase = at.phase
     if phase == OVER:
         return Reason("WW-16", "the game is over")
-    if phase in (DEAL, DRAW, DIG):
+    if phase in (DEAL, DEAL_CHARACTERS, DRAW, DIG):
         if seat != CHANCE:
             return Reason("WW-12", "wait for the draw")
-        return drafting.why_not_deal(at, move) if phase == DEAL else _why_not_draw(at, move)
+        return _why_not_draw(at, move) if phase in (DRAW, DIG) else drafting.why_not_deal(at, move)
     if seat != at.actor:
         return Reason("WW-15", "it is another player's decision")
     if phase == PLAY:

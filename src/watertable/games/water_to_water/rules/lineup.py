@@ -8,7 +8,7 @@ from watertable.games.water_to_water.pack.cards import CharacterCard, PowerCard
 from watertable.games.water_to_water.pack.reader import WaterToWaterPack
 from watertable.games.water_to_water.rules.characters import character_names, make_character
 from watertable.games.water_to_water.rules.characters.character import Character
-from watertable.games.water_to_water.rules.moves import DealPower, PickCharacter
+from watertable.games.water_to_water.rules.moves import DealCharacter, DealPower, PickCharacter
 from watertable.games.water_to_water.rules.powers import make_power, power_names
 from watertable.games.water_to_water.rules.powers.power import Power
 from watertable.kernel.errors import BadInput, PackError
@@ -31,7 +31,11 @@ class Lineup:
         for power in pack.powers:
             if power.name not in without:
                 self.powers.append(make_power(_with_option(power, setup)))
-        without = _names(setup.options["exclude_characters"])
+        self.is_draft_random = setup.options["draft"] == "random"
+        """Whether chance deals the Characters (WW-10)."""
+        self.turns_by_sides = setup.options["telekinesis"] == "sides"
+        """Whether tiles are turned as in version 1 (WW-32)."""
+        without = _left_out(setup)
         for character in pack.characters:
             if character.name not in without and character.least_players <= setup.seats:
                 self.characters.append(make_character(character, setup))
@@ -47,9 +51,12 @@ class Lineup:
         self.character_called: dict[str, int] = {}
         self.picks: list[Move] = []
         """The move that picks each Character."""
+        self.character_deals: list[Move] = []
+        """The move that deals each Character."""
         for number, held in enumerate(self.characters):
             self.character_called[held.name] = number
             self.picks.append(PickCharacter(held.name))
+            self.character_deals.append(DealCharacter(held.name))
 
 
 _kept: Final[list[Lineup]] = []
@@ -70,6 +77,12 @@ def lineup_of(setup: Setup) -> Lineup:
 def _names(value: OptionValue) -> tuple[str, ...]:
     assert isinstance(value, tuple)
     return value
+
+
+def _left_out(setup: Setup) -> tuple[str, ...]:
+    """The Characters that take no part; the Archeologist only if the option says so (WW-42)."""
+    without = _names(setup.options["exclude_characters"])
+    return (*without, "archeologist") if setup.options["archeologist"] == "out" else without
 
 
 def _with_option(card: PowerCard, setup: Setup) -> PowerCard:

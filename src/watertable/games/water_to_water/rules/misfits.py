@@ -32,8 +32,8 @@ def why_not_cover(ground: Ground, x: int, y: int, tile: int, rotation: int) -> R
     return _why_not_fit(ground, slot, tile * 4 + rotation, "WW-28", ground.tile_count > 1)
 
 
-def why_not_turn(ground: Ground, x: int, y: int, rotation: int) -> Reason | None:
-    """Why the tile in this cell may not be turned this way (WW-32)."""
+def why_not_turn(ground: Ground, x: int, y: int, rotation: int, by_sides: bool) -> Reason | None:
+    """Why the tile in this cell may not be turned this way (WW-32); `by_sides` as for `turnings`."""
     slot = ground.slot_at(x, y)
     if slot < 0 or ground.look[slot] < 0:
         return Reason("WW-32", "there is no tile at {x},{y} to turn", {"x": x, "y": y})
@@ -42,10 +42,12 @@ def why_not_turn(ground: Ground, x: int, y: int, rotation: int) -> Reason | None
     if odd is not None:
         return odd
     after = (look & ~3) | rotation
-    if ground.looks.code[after] == ground.looks.code[look]:
+    if rotation == ground.pack.tiles[look >> 2].looks_like[look & 3]:
+        return Reason("WW-32", "the tile already looks like that")
+    if by_sides and ground.looks.code[after] == ground.looks.code[look]:
         return Reason("WW-32", "turning it that way changes none of its sides")
-    had_water = (ground.looks.code[look] & ground.wet[slot]) != 0
-    return _why_not_fit(ground, slot, after, "WW-32", had_water)
+    needs_water = ground.tile_count > 1 and not by_sides
+    return _why_not_fit(ground, slot, after, "WW-32", needs_water)
 
 
 def _why_not_lay(

@@ -31,6 +31,19 @@ class DealPower(Move):
 
 
 @dataclass(eq=False, init=False, repr=False)
+class DealCharacter(Move):
+    """Chance: the Character of the seat that would pick next, if Characters are dealt (WW-10)."""
+
+    character: str
+
+    def __init__(self, character: str) -> None:
+        self.character = character
+
+    def text(self) -> str:
+        return f"character {self.character}"
+
+
+@dataclass(eq=False, init=False, repr=False)
 class DrawTile(Move):
     """Chance: the tile drawn from the bag (WW-13)."""
 
@@ -358,6 +371,7 @@ REVEAL: Final = Reveal()
 
 MOVE_TYPES: Final[tuple[type, ...]] = (
     DealPower,
+    DealCharacter,
     DrawTile,
     PickCharacter,
     NameTeacher,

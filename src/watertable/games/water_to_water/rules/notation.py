@@ -14,6 +14,7 @@ from watertable.games.water_to_water.rules.moves import (
     SEND_HAWK,
     BlockCell,
     CoverTile,
+    DealCharacter,
     DealPower,
     Discard,
     DrawTile,
@@ -55,6 +56,8 @@ def parse_move(words: list[str]) -> Move | None:
 def _parse_with_one_word(kind: str, word: str) -> Move | None:
     if kind == "deal":
         return DealPower(word)
+    if kind == "character":
+        return DealCharacter(word)
     if kind == "draw":
         return DrawTile(int(word))
     if kind == "pick":

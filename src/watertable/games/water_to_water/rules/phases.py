@@ -5,20 +5,22 @@ from __future__ import annotations
 from typing import Final
 
 DEAL: Final = 0
-PICK: Final = 1
-TEACHER: Final = 2
-HIDE: Final = 3
-ASK: Final = 4
-DRAW: Final = 5
-DIG: Final = 6
-WINDOW: Final = 7
-PLAY: Final = 8
-CHOOSE: Final = 9
-LAY_FIND: Final = 10
-OVER: Final = 11
+DEAL_CHARACTERS: Final = 1
+PICK: Final = 2
+TEACHER: Final = 3
+HIDE: Final = 4
+ASK: Final = 5
+DRAW: Final = 6
+DIG: Final = 7
+WINDOW: Final = 8
+PLAY: Final = 9
+CHOOSE: Final = 10
+LAY_FIND: Final = 11
+OVER: Final = 12
 
 QUESTIONS: Final = (
     "deal",
+    "deal-characters",
     "pick",
     "teacher",
     "hide",

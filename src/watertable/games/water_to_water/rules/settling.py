@@ -51,7 +51,7 @@ def count_draw(at: WaterToWaterPosition) -> None:
 def settle(at: WaterToWaterPosition, thief: int, log: list[Event] | None) -> bool:
     """Count points, and end the game if anyone has won or no tiles are left. Returns whether it has ended.
 
-    `thief` is the seat that made this play or draw on its own turn, if that can steal a victory; otherwise NOBODY.
+    `thief` is the seat that made this play or draw, if a Thief may steal with it; otherwise NOBODY.
     """
     count_points(at, log)
     winners: list[int] = []

@@ -84,12 +84,17 @@ def take_drawn(at: WaterToWaterPosition, tile: int, log: list[Event] | None) -> 
     count_draw(at)
     if len(hand) < at.draw_to and at.bag:
         return
-    if not at.bag:
-        # WW-54: an empty bag counts when the draw is complete; the Thief steals only with a draw on their own turn.
-        is_own = at.after_draw != BACK_TO_WINDOW and at.after_draw != FIRST_TURN
-        if settle(at, seat if is_own else NOBODY, log):
-            return
+    # WW-54: an empty bag counts when the draw is complete.
+    if not at.bag and settle(at, seat if _draws_on_own_turn(at, seat) else NOBODY, log):
+        return
     _after_draw(at, log)
+
+
+def _draws_on_own_turn(at: WaterToWaterPosition, seat: int) -> bool:
+    """Whether the Thief, having drawn the last tile, may steal from the Wrath: only on their own turn (WW-54)."""
+    if at.after_draw == BACK_TO_WINDOW:
+        return seat == at.turn and at.character(seat).steals_in_windows
+    return at.after_draw != FIRST_TURN
 
 
 def _after_draw(at: WaterToWaterPosition, log: list[Event] | None) -> None:
@@ -192,19 +197,27 @@ def set_out_of_play(at: WaterToWaterPosition, seat: int, tile: int, log: list[Ev
 
 
 def finish_play(
-    at: WaterToWaterPosition, seat: int, artifacts: int, then: int, is_own_tile: bool, log: list[Event] | None
+    at: WaterToWaterPosition, seat: int, artifacts: int, then: int, is_tile: bool, log: list[Event] | None
 ) -> None:
     """After a play, discard, turned tile or reveal: settle it, dig, and go on (WW-16, WW-42).
 
-    `is_own_tile`: whether this is a tile played or discarded on the player's own turn, with which the Thief can steal.
+    `is_tile`: whether a tile was played or discarded, so that the Thief may steal with it.
     """
     at.player = seat
     at.after_play = then
-    if settle(at, seat if is_own_tile else NOBODY, log):
+    if settle(at, seat if is_tile and _may_steal(at, seat, then) else NOBODY, log):
         return
     if artifacts > 0 and digs.begin(at, artifacts, log):
         return
     go_on(at, log)
+
+
+def _may_steal(at: WaterToWaterPosition, seat: int, then: int) -> bool:
+    """Whether the Thief may steal with a tile that was played now (WW-52)."""
+    if then == END_OF_TURN:
+        return True
+    character = at.character(seat)
+    return character.steals_on_any_turn or (character.steals_in_windows and seat == at.turn)
 
 
 def go_on(at: WaterToWaterPosition, log: list[Event] | None) -> None:

@@ -38,6 +38,10 @@ class Character:
         self.can_be_robbed = True
         self.has_teacher = False
         self.is_thief = False
+        self.steals_in_windows = False
+        """Whether, as the Thief, it also steals with a tile laid in a window of its own turn (WW-52)."""
+        self.steals_on_any_turn = False
+        """Whether, as the Thief, it also steals with a tile laid in a window of another player's turn (WW-52)."""
         self.digs = False
         self.counts_rounds = False
         self.counts_draws = False

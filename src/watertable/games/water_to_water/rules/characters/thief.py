@@ -17,6 +17,9 @@ class Thief(Character):
         self.rule = "WW-52"
         self.can_reach = False
         self.is_thief = True
+        when = setup.options["thief"]
+        self.steals_in_windows = when != "own-play"
+        self.steals_on_any_turn = when == "any-turn"
 
     def points(self, at: WaterToWaterPosition, seat: int) -> int:
         return 0

@@ -41,7 +41,7 @@ class Intuition(Power):
         self.spend(at, seat, log)
         turns.lay(at, seat, move.tile - 1, move.x, move.y, move.rotation, self.name, log)
         artifacts = at.artifacts_in(move.tile - 1)
-        turns.finish_play(at, seat, artifacts, DRAW_OUT_OF_TURN, False, log)
+        turns.finish_play(at, seat, artifacts, DRAW_OUT_OF_TURN, True, log)
 
 
 POWER: Final = Intuition

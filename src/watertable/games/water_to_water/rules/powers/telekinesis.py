@@ -29,12 +29,12 @@ class Telekinesis(Power):
         return at.uses[seat] > 0 and not at.board.is_empty()
 
     def window_moves(self, at: WaterToWaterPosition, seat: int, moves: list[Move]) -> None:
-        for x, y, rotation in at.board.turnings():
+        for x, y, rotation in at.board.turnings(at.lineup.turns_by_sides):
             moves.append(TurnTile(x, y, rotation))
 
     def why_not(self, at: WaterToWaterPosition, seat: int, move: Move) -> Reason | None:
         assert isinstance(move, TurnTile)
-        return at.board.why_not_turn(move.x, move.y, move.rotation)
+        return at.board.why_not_turn(move.x, move.y, move.rotation, at.lineup.turns_by_sides)
 
     def use(self, at: WaterToWaterPosition, seat: int, move: Move, log: list[Event] | None) -> None:
         assert isinstance(move, TurnTile)

@@ -52,7 +52,7 @@ class WayBender(Power):
         self.spend(at, seat, log)
         turns.lay_over(at, seat, move.tile - 1, move.x, move.y, move.rotation, log)
         then = END_OF_TURN if is_turn else DRAW_OUT_OF_TURN
-        turns.finish_play(at, seat, at.artifacts_in(move.tile - 1), then, is_turn, log)
+        turns.finish_play(at, seat, at.artifacts_in(move.tile - 1), then, True, log)
 
 
 POWER: Final = WayBender
