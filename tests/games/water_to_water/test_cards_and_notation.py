@@ -64,8 +64,16 @@ def test_every_card_has_a_word() -> None:
     [
         ("[powers.wisdom]", "[powers.wizdom]", r"^pack: powers\.wizdom: no Power is called that \(there are: "),
         ("[characters.druid]", "[characters.droid]", r"^pack: characters\.droid: no Character is called that"),
-        ("number = 11", "number = 10", r"^pack: powers\.wisdom\.number: 10 is already the number of see-the-future$"),
-        ("uses = 9", "uses = 99", r"^pack: powers\.ravens-wit\.uses: expected a whole number from 0 to 20, found 99$"),
+        (
+            "number = 11",
+            "number = 10",
+            r"^pack, line \d+: powers\.wisdom\.number: 10 is already the number of see-the-future$",
+        ),
+        (
+            "uses = 9",
+            "uses = 99",
+            r"^pack, line \d+: powers\.ravens-wit\.uses: expected a whole number from 0 to 20, found 99$",
+        ),
         (
             "rounds = [20, 15, 11, 9, 7]",
             "rounds = [20]",

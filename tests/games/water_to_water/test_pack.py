@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from tests.games.water_to_water.support import default_pack_text
+from tests.packs import line_of, problems_of, without_line
+from watertable.games.water_to_water import WATER_TO_WATER
 from watertable.games.water_to_water.pack.measure import CHARACTERS, measure
 from watertable.games.water_to_water.pack.reader import points_for, read_pack, read_tile
 from watertable.games.water_to_water.rules.tiles import KINDS, LAND, LEFT, RIGHT, RIVER, WIDE
@@ -16,12 +18,13 @@ from watertable.kernel.section import Section
 
 TEXT = default_pack_text()
 PACK = read_pack(TEXT)
+FIRST = PACK.tiles[0].name
 
 
 def refusal(text: str) -> str:
     with pytest.raises(PackError) as caught:
         read_pack(text)
-    return str(caught.value)
+    return without_line(str(caught.value))
 
 
 def without_last_tile(text: str) -> str:
@@ -107,8 +110,14 @@ def test_points_go_in_steps_and_the_last_step_holds_for_all_beyond() -> None:
             lambda text: text.replace("grids = [[3, 20], [4, 50], [5, 90]]", "grids = []", 1),
             "pack: points.grids: expected",
         ),
-        (lambda text: text.replace("sides =", "side =", 1), "pack: tile 1.sides: missing; expected a text"),
-        (lambda text: text.replace("sides =", "colour = 1\nsides =", 1), "pack: tile 1.colour: unknown key"),
+        (
+            lambda text: text.replace("sides =", "side =", 1),
+            f"pack: tile 1 {FIRST!r}: side: unknown key; did you mean 'sides'?",
+        ),
+        (
+            lambda text: text.replace("sides =", "colour = 1\nsides =", 1),
+            f"pack: tile 1 {FIRST!r}: colour: unknown key",
+        ),
         (lambda text: text + "\n[[tile", "pack: not TOML"),
     ],
 )
@@ -122,8 +131,27 @@ def test_a_broken_pack_is_refused_in_one_line(change: object, message: str) -> N
 def test_a_second_tile_of_the_same_name_is_refused() -> None:
     first, second = PACK.tiles[0].name, PACK.tiles[1].name
     assert (
-        refusal(TEXT.replace(f'"{second}"', f'"{first}"')) == f"pack: tile 2: '{first}' is already the name of tile 1"
+        refusal(TEXT.replace(f'"{second}"', f'"{first}"'))
+        == f"pack: tile 2 '{first}': '{first}' is already the name of tile 1"
     )
+
+
+def test_every_mistake_is_reported_at_once_with_its_line() -> None:
+    text = TEXT.replace("artifact = true", "artefact = true", 1).replace('sides = "wide', 'sides = "wyde', 1)
+    text = text.replace("[[4, 10],", "[[4],", 1).replace("uses = 9", "uses = 99", 1)
+    found = problems_of(WATER_TO_WATER, text)
+    lines = text.splitlines()
+    assert len(found) == 4
+    for problem, written in zip(found, ("[[4],", "uses = 99", "wyde", "artefact"), strict=True):
+        assert written in lines[line_of(problem) - 1]
+    assert "found 'wyde'; did you mean 'wide'?" in found[2]
+    assert "artefact: unknown key; did you mean 'artifact'? (known here: artifact, lakes, name, rivers, " in found[3]
+
+
+def test_two_characters_of_one_title_are_refused() -> None:
+    one, other = PACK.characters[0], PACK.characters[1]
+    said = refusal(TEXT.replace(f'title = "{other.title}"', f'title = "{one.title}"'))
+    assert said == f"pack: characters.{other.name}.title: {one.title!r} is already the title of {one.name}"
 
 
 def test_a_tile_with_both_a_ruin_and_an_artifact_is_refused() -> None:
@@ -137,7 +165,7 @@ def test_a_side_that_nothing_meets_is_refused() -> None:
     odd = [plain.format(number, "ruin = true\n" if number < 4 else "") for number in range(len(tiles))]
     odd[16] = odd[16].replace("wide", "left")
     said = refusal("[[tile]]".join([head, *odd]))
-    assert said == "pack: tile 17: side N is left water, but no other tile has right water to match it"
+    assert said == "pack: tile 17 'Tile 16': side N is left water, but no other tile has right water to match it"
 
 
 def test_the_example_in_the_documentation_is_a_tile() -> None:

@@ -13,6 +13,8 @@ from watertable.kernel.section import Section
 MOST_USES: Final = 20
 """No Power may have more uses than this, so that the length of a game is bounded."""
 MOST_IN_HAND: Final = 5
+MOST_CARDS: Final = 60
+"""The most Powers, and the most Characters."""
 
 
 class PowerCard:
@@ -47,17 +49,29 @@ class CharacterCard:
 def read_powers(section: Section) -> list[PowerCard]:
     """The Powers of a pack, in the order of their numbers."""
     cards: list[PowerCard] = []
-    for name in section.keys():  # noqa: SIM118
+    for name in _names(section):
         entry = section.section(name)
         hand = entry.integer("hand", 1, MOST_IN_HAND) if entry.has("hand") else 1
-        number = entry.integer("number", 1, 99)
-        for other in cards:
-            if other.number == number:
-                raise entry.problem("number", f"{number} is already the number of {other.name}")
-        cards.append(PowerCard(name, number, entry.text("title"), entry.integer("uses", 0, MOST_USES), hand))
+        number, title = entry.integer("number", 1, 99), entry.name("title")
+        uses = entry.integer("uses", 0, MOST_USES)
         entry.done()
+        for other in cards:
+            if entry.is_sound() and other.number == number:
+                entry.report("number", f"{number} is already the number of {other.name}")
+            if entry.is_sound() and other.title == title:
+                entry.report("title", f"{title!r} is already the title of {other.name}")
+        if entry.is_sound():
+            cards.append(PowerCard(name, number, title, uses, hand))
     cards.sort(key=_number)
     return cards
+
+
+def _names(section: Section) -> list[str]:
+    """The names of a table's cards, unless there are too many."""
+    if len(section.keys()) > MOST_CARDS:
+        section.report("", f"expected at most {MOST_CARDS} cards, found {len(section.keys())}")
+        return []
+    return section.keys()
 
 
 def _number(card: PowerCard) -> int:
@@ -67,24 +81,26 @@ def _number(card: PowerCard) -> int:
 def read_characters(section: Section) -> list[CharacterCard]:
     """The Characters of a pack, in the order it lists them."""
     cards: list[CharacterCard] = []
-    for name in section.keys():  # noqa: SIM118
+    for name in _names(section):
         entry = section.section(name)
-        cards.append(
-            CharacterCard(
-                name,
-                entry.text("title"),
-                entry.integer("least_players", 2, 6) if entry.has("least_players") else 2,
-                entry.integer("each", 1, 1000) if entry.has("each") else 0,
-                _rounds(entry) if entry.has("rounds") else [],
-                entry.boolean("broken", False),
-            )
+        card = CharacterCard(
+            name,
+            entry.name("title"),
+            entry.integer("least_players", 2, 6) if entry.has("least_players") else 2,
+            entry.integer("each", 1, 1000) if entry.has("each") else 0,
+            _rounds(entry) if entry.has("rounds") else [],
+            entry.boolean("broken", False),
         )
         entry.done()
+        for other in cards:
+            if entry.is_sound() and other.title == card.title:
+                entry.report("title", f"{card.title!r} is already the title of {other.name}")
+        cards.append(card)
     return cards
 
 
 def _rounds(entry: Section) -> list[int]:
     rounds = entry.integers("rounds", 1, 50)
-    if len(rounds) != 5:
-        raise entry.problem("rounds", f"expected five numbers, for 2 to 6 players, found {len(rounds)}")
+    if len(rounds) != 5 and entry.is_sound():
+        entry.report("rounds", f"expected five numbers, for 2 to 6 players, found {len(rounds)}")
     return rounds
