@@ -21,7 +21,7 @@ export interface View {
   blocked: [number, number] | null
   blocker: number | null
   rounds: number
-  phase: 'deal' | 'pick' | 'teacher' | 'hide' | 'ask' | 'draw' | 'dig' | 'window' | 'play' | 'choose' | 'lay-find' | 'over'
+  phase: 'deal' | 'deal-characters' | 'pick' | 'teacher' | 'hide' | 'ask' | 'draw' | 'dig' | 'window' | 'play' | 'choose' | 'lay-find' | 'over'
   actor: number
   turn: number
   asked: number
@@ -44,6 +44,7 @@ export interface View {
 
 export type Move =
   | { type: 'DealPower'; power: string }
+  | { type: 'DealCharacter'; character: string }
   | { type: 'DrawTile'; tile: number }
   | { type: 'PickCharacter'; character: string }
   | { type: 'NameTeacher'; teacher: number }
@@ -70,6 +71,7 @@ export type Move =
 export type Event =
   | { type: 'PowerDealt'; seat: number; power: string }
   | { type: 'CharacterPicked'; seat: number; character: string }
+  | { type: 'CharacterDealt'; seat: number; character: string }
   | { type: 'TeacherNamed'; seat: number; teacher: number }
   | { type: 'HiddenCharacterPicked'; seat: number; character: string | null; is_shown: boolean }
   | { type: 'TurnStarted'; seat: number }
