@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-import httpx
-
-from tests.server.asking import PROMPT, Health, expect_one_line
+from tests.server.asking import PROMPT, Health, client, expect_one_line
 from tests.serving import ServerProcess
 from watertable.games.agua.game import AGUA
 
@@ -22,7 +20,7 @@ def test_18_000_more_fields_in_a_waterway_hold_up_nobody(tmp_path: Path) -> None
     server = ServerProcess(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}")
     server.start()
     try:
-        with httpx.Client(base_url=server.address, timeout=300.0) as rest, Health(server) as health:
+        with client(server) as rest, Health(server) as health:
             expect_one_line(rest.post(f"/api/games/{AGUA.name}/pieces", json={"text": text}))
             seats = [{"kind": "me"}] * AGUA.players[0]
             body = {"game": AGUA.name, "seats": seats, "pack_text": text}

@@ -110,14 +110,17 @@ async def words(game: GameName, language: Annotated[str, Path(pattern=r"^[a-z]{2
     return shapes.WordsPage(game=found.name, language=language, tables=tomllib.loads(text))
 
 
+@lru_cache(maxsize=64)
+def _pack_page(game: Game, name: str) -> shapes.PackPage:
+    read = _pack(game, name)
+    data: dict[str, Any] = parse_toml(read.text)
+    return shapes.PackPage(name=read.name, version=read.version, sha256=read.digest, text=read.text, data=data)
+
+
 @router.get("/games/{game}/packs/{pack}", tags=["games"])
 async def pack_page(game: GameName, pack: PackNameInPath) -> shapes.PackPage:
     """A pack, as TOML and as data."""
-    found = _game(game)
-    read = _pack(found, pack)
-    text = found.pack_text(pack)
-    data: dict[str, Any] = parse_toml(text)
-    return shapes.PackPage(name=read.name, version=read.version, sha256=read.digest, text=text, data=data)
+    return _pack_page(_game(game), pack)
 
 
 def _drawer(game: Game) -> Drawer:
@@ -125,6 +128,11 @@ def _drawer(game: Game) -> Drawer:
     if drawer is None:
         raise Refused("no-such", f"{game.title} has no drawings")
     return drawer
+
+
+@lru_cache(maxsize=64)
+def _sheet(game: Game, name: str) -> str:
+    return _drawer(game).sheet(_pack(game, name))
 
 
 @router.get(
@@ -135,8 +143,7 @@ def _drawer(game: Game) -> Drawer:
 )
 async def sheet(game: GameName, pack: PackNameInPath) -> Response:
     """All pieces of a pack on one sheet."""
-    found = _game(game)
-    return Response(_drawer(found).sheet(_pack(found, pack)), media_type="image/svg+xml", headers=_CACHE)
+    return Response(_sheet(_game(game), pack), media_type="image/svg+xml", headers=_CACHE)
 
 
 @lru_cache(maxsize=64)

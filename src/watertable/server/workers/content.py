@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+import sys
 from collections import OrderedDict
 from hashlib import sha256
 from typing import Any, Final
@@ -36,8 +37,8 @@ _WALL_SECONDS: Final = 60.0
 """How much longer a process may take on a busy machine before it is ended."""
 _WAITING_EACH: Final = 24
 """Requests of one address that may wait."""
-_WAITING: Final = 96
-"""Requests of all addresses that may wait."""
+_WAITING_BYTES: Final = 64_000_000
+"""Memory that the waiting requests of all addresses may take."""
 _KEPT_BYTES: Final = 8_000_000
 """Answers that are kept, in all; a single one may take a quarter of it."""
 _KEPT_ENTRIES: Final = 4_000
@@ -75,6 +76,7 @@ class Content:
             self._idle.put_nowait(worker)
         self._turns: dict[str, asyncio.Lock] = {}
         self._waiting: dict[str, int] = {}
+        self._waiting_bytes = 0
         self._running: dict[Key, asyncio.Task[Answer]] = {}
         self._kept: OrderedDict[Key, Answer] = OrderedDict()
         self._kept_bytes = 0
@@ -160,7 +162,7 @@ class Content:
         if not self._rates.takes(client) or self._waiting.get(client, 0) >= _WAITING_EACH:
             self._metrics.limited.labels("checks").inc()
             raise Refused("limited", "too many packs and records to check; try again later")
-        if sum(self._waiting.values()) >= _WAITING:
+        if self._waiting_bytes >= _WAITING_BYTES:
             raise Refused("unavailable", "too many packs and records are waiting to be checked")
 
     def _finish(self, key: Key, task: asyncio.Task[Answer]) -> None:
@@ -179,7 +181,9 @@ class Content:
     async def _ask(self, request: Json, seconds: float, client: str) -> Answer:
         """Ask when it is the client's turn: one of its requests after the other."""
         turn = self._turns.setdefault(client, asyncio.Lock())
+        size = sum([sys.getsizeof(value) for value in request.values()])
         self._waiting[client] = self._waiting.get(client, 0) + 1
+        self._waiting_bytes += size
         try:
             async with turn:
                 worker = await self._idle.get()
@@ -193,6 +197,7 @@ class Content:
                 finally:
                     self._idle.put_nowait(worker)
         finally:
+            self._waiting_bytes -= size
             self._waiting[client] -= 1
             if not self._waiting[client]:
                 del self._waiting[client], self._turns[client]

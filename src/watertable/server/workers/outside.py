@@ -68,14 +68,10 @@ def setup(data: Json) -> Json:
 def pieces(data: Json) -> Json:
     """Every kind of piece of a pack, drawn."""
     game = find_game(data["game"])
-    return pieces_json(game, game.read_pack(data["text"]))
-
-
-def pieces_json(game: Game, read: Pack) -> Json:
     drawer = game.drawer()
     if drawer is None:
         raise BadInput(f"{game.title} has no drawings")
-    return {"pieces": [asdict(piece) for piece in drawer.pieces(read)]}
+    return {"pieces": [asdict(piece) for piece in drawer.pieces(game.read_pack(data["text"]))]}
 
 
 # Records
@@ -199,7 +195,7 @@ def _refusal(code: str | None, problem: str) -> bytes:
 
 
 def main() -> None:
-    give_way(7)
+    give_way(5)
     for module in sys.argv[1:]:
         import_module(module)
     all_games()
