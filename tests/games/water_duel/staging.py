@@ -43,11 +43,13 @@ class Table:
         turn: int = 7,
         deck: str | None = None,
         pack: WaterDuelPack | None = None,
+        upkeep_answers: bool = True,
     ) -> None:
         """Cards are named by key and separated by spaces. In `standing`, each has its owner in front
         ("A:spring"). Set cards were Set on the previous turn. All cards that are not named are in the
         deck; if `deck` lists the cards left there, the others are at the bottom of the discard pile."""
-        state = WATER_DUEL.new(2, {"first_seat": 0}, PACK if pack is None else pack)
+        options = {"first_seat": 0, "upkeep_answers": upkeep_answers}
+        state = WATER_DUEL.new(2, options, PACK if pack is None else pack)
         assert isinstance(state, WaterDuelState)
         self.state = state
         at = state.at

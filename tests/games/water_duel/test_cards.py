@@ -227,7 +227,7 @@ def spring() -> None:
     table = Table("spring", water=(10, 10))
     table.script("A play spring", "B pass")
     assert (table.standing("A"), table.discards, table.water) == (["spring"], [], (9, 10))
-    _next_turns(table, "* draw ripple", "* draw ripple")
+    _next_turns(table, "B pass", "* draw ripple", "* draw ripple")
     assert table.water == (10, 10)
 
 
@@ -235,7 +235,7 @@ def spring() -> None:
 def water_wheel() -> None:
     table = Table("water-wheel")
     table.script("A play water-wheel", "B pass")
-    _next_turns(table, "* draw ripple", "* draw ripple", "* draw levee")
+    _next_turns(table, "B pass", "* draw ripple", "* draw ripple", "* draw levee")
     assert len(table.hand("A")) == 3
 
 
@@ -345,7 +345,7 @@ TEXTS = {
     "ripple": ["Attack 2."],
     "riptide": ["Answers an Attack or other damage.", "Attack 3."],
     "undertow": ["Attack 3.", "Make your opponent discard 1 card."],
-    "burst-dam": ["Both players lose 2 Water.", "Draw 2 cards."],
+    "burst-dam": ["You both lose 2 Water.", "Draw 2 cards."],
     "clear-water": ["Look at your opponent's hand.", "Draw 1 card."],
     "eddy": ["Draw 1 card.", "Get 1 extra Action this turn."],
     "slow-leak": ["On each of your turns: drain 1 Water from your opponent."],
@@ -354,9 +354,14 @@ TEXTS = {
     "full-moon": ["When you Attack: draw 1 card."],
     "whirlpool": [
         "Answers a Continuous card or an answer.",
-        "Negate the card you answer.",
-        "Both players lose 1 Water.",
+        "Negate what you answer.",
+        "You both lose 1 Water.",
+        "Can be played alone.",
     ],
+    "sandbags": ["Defend 3."],
+    "reed-bed": ["Defend 3.", "Gain 2 Water.", "Can be played alone."],
+    "still-water": ["Negate what you answer."],
+    "hard-frost": ["Negate what you answer.", "Draw 1 card.", "Can be played alone."],
 }
 
 

@@ -106,10 +106,11 @@ def test_wd2_actions_setting_and_set_cards_come_in_any_order() -> None:
 
 def test_wd2_continuous_cards_act_before_the_draw_in_the_order_they_were_played() -> None:
     table = Table(standing="B:water-wheel A:spring B:slow-leak", water=(9, 9))
-    log = table.script("A end", "* draw ripple", "A pass", "* draw bow-wave", "* draw breaker")
+    log = table.script("A end", "A pass", "* draw ripple", "A pass", "* draw bow-wave", "* draw breaker")
     assert table.told(log, "B") == [
         "Turn 8: Ben.",
         "Ben's Water Wheel takes effect.",
+        "Ann lets it pass.",
         "Ben draws Ripple.",
         "Ben's Slow Leak takes effect.",
         "Ann lets it pass.",
@@ -255,28 +256,6 @@ def test_wd6_only_answers_answer() -> None:
     assert table.refusal("A pass") == "wait for the other player to decide (WD-6)"
 
 
-def test_wd6_damage_of_a_continuous_card_may_be_defended_once_and_not_negated() -> None:
-    table = Table("sandbags still-water", standing="B:slow-leak B:slow-leak", deck="ripple ripple ripple")
-    table.script("A end", until="answer")
-    assert table.options() == ["play sandbags", "pass"]
-    assert "can only be answered by Defending against damage (WD-6)" in table.refusal("A play still-water")
-    table.script("A play sandbags", "B pass", "A pass", "* draw ripple", "* draw ripple")
-    assert table.water == (19, 20)
-
-
-def test_wd6_a_continuous_card_that_does_no_damage_asks_nobody() -> None:
-    table = Table(standing="B:spring", water=(20, 10), deck="ripple ripple")
-    table.script("A end", "* draw ripple", "* draw ripple")
-    assert table.water == (20, 11)
-
-
-def test_wd6_a_defend_against_a_continuous_card_may_be_negated() -> None:
-    table = Table("sandbags", "still-water", standing="B:slow-leak", deck="ripple ripple")
-    table.script("A end", "A play sandbags", "B play still-water", "A pass", "* draw ripple", "* draw ripple")
-    assert table.water == (19, 18)
-    assert table.standing("B") == ["slow-leak"]
-
-
 def test_wd7_a_defend_is_for_the_opponents_turn_only() -> None:
     table = Table("levee", set_a="sandbags")
     message = "can only Defend, and you can only Defend on your opponent's turn (WD-7)"
@@ -306,6 +285,19 @@ def test_wd7_one_defend_for_each_card_and_a_negated_one_was_it() -> None:
     assert table.refusal("B play levee") == "you can Defend against each attacking card only once (WD-7)"
     table.script("B pass")
     assert table.water == (16, 16)
+
+
+@pytest.mark.rule("WD-6")
+def test_wd7_a_defend_is_too_late_when_the_attack_has_its_answer() -> None:
+    """The Attack is still pending, but the card to answer now is the Negate."""
+    table = Table("breaker still-water", "levee still-water", set_b="sandbags")
+    table.script("A play breaker", "B play still-water", "A play still-water", until="answer")
+    message = "Still Water does no damage to Defend against, and Breaker has already been answered (WD-6)"
+    assert table.refusal("B play levee") == message
+    assert table.refusal("B flip 1") == message
+    assert table.options() == ["pass"]
+    table.script("B pass")
+    assert table.water == (16, 14)
 
 
 def test_wd7_the_same_for_a_set_card() -> None:
@@ -398,7 +390,9 @@ def test_wd9_and_free_if_it_was_set() -> None:
 def test_wd9_it_answers_what_it_names_and_nothing_else() -> None:
     table = Table("soundings ripple", "riptide")
     table.script("A play soundings", until="answer")
-    assert table.refusal("B play riptide") == "Riptide cannot answer this: see what its text says it answers (WD-9)"
+    assert table.refusal("B play riptide") == (
+        "Riptide cannot answer Soundings: see what its text says it answers (WD-9)"
+    )
     table.script("B pass", "* draw levee", "* draw levee", "A play ripple", "B play riptide", "A pass")
     assert table.water == (16, 16)
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any, Final
 
 from watertable.games.water_duel.bot.evaluation import WaterDuelEvaluator
+from watertable.games.water_duel.migrations import MIGRATIONS
 from watertable.games.water_duel.pack.measure import measure
 from watertable.games.water_duel.pack.reader import DECK_SIZE, WaterDuelPack, read_pack
 from watertable.games.water_duel.position import WaterDuelPosition
@@ -35,7 +36,8 @@ class WaterDuel(Game):
         self.summary = "Your Water is your life and your purse: spend it on cards, and run your opponent dry."
         self.minutes = (10, 20)
         self.players = (2, 2)
-        self.version = 1
+        self.version = 2
+        self.migrations = MIGRATIONS
         # In a turn each card is played at most a few times, each time with a window and some choices.
         self.max_length = 13 + LAST_TURN * DECK_SIZE * 8
         self.package = "watertable.games.water_duel"
@@ -46,6 +48,14 @@ class WaterDuel(Game):
                 ("chance", 0, 1),
                 "Who goes first: drawn by chance, or the player given (0 is the first)",
                 "WD-1",
+            ),
+            Option(
+                "upkeep_answers",
+                True,
+                (True, False),
+                "Whether what Continuous cards do at the start of a turn can be answered like a card being played; "
+                "if not, only their damage can be Defended against",
+                "WD-6",
             ),
         )
         self.presets = {}

@@ -142,6 +142,7 @@ class WaterDuelPosition(Position):
         if source is not None:
             self.viewer = source.viewer
             self.pack: WaterDuelPack = source.pack
+            self.has_upkeep_answers: bool = source.has_upkeep_answers
             self.water = source.water[:]
             self.hands = source.hands[:]
             self.hand_sizes = source.hand_sizes[:]
@@ -177,6 +178,7 @@ class WaterDuelPosition(Position):
         pack = setup.pack
         assert isinstance(pack, WaterDuelPack)
         self.pack = pack
+        self.has_upkeep_answers = setup.options["upkeep_answers"] is True
         kinds = len(pack.cards)
         self.water = [MOST_WATER, MOST_WATER]
         self.hands = [0] * (2 * kinds)

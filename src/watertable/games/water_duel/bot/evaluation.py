@@ -13,8 +13,10 @@ from typing import Final
 from watertable.games.water_duel.bot.inputs import NETWORK, OWN, SHARED, inputs_of
 from watertable.games.water_duel.pack.reader import WaterDuelPack
 from watertable.games.water_duel.position import WaterDuelPosition
+from watertable.games.water_duel.rules.activation import does_damage
 from watertable.games.water_duel.rules.moves import SLOTS, Flip, Play
 from watertable.games.water_duel.rules.phases import ANSWER, DEAL, DRAWING, OVER, START, TURN
+from watertable.games.water_duel.rules.pieces import TRIGGERED
 from watertable.games.water_duel.rules.state import WaterDuelState
 from watertable.games.water_duel.rules.steps import (
     ATTACK,
@@ -33,12 +35,14 @@ from watertable.games.water_duel.rules.steps import (
     Card,
     Step,
 )
-from watertable.kernel.evaluator import LinearEvaluator, Remark
+from watertable.kernel.evaluator import LinearEvaluator, Remark, shares_of
 from watertable.kernel.moves import PASS, Move
 from watertable.kernel.rng import Rng
 from watertable.kernel.state import State
 
 WEIGHTS: Final[list[float]] = [0.17, -0.12, 0.08, 0.05, 0.09, 0.12, 0.1, 0.05]
+FIRST_PACK: Final = "e5e1b174470dfc83ccf86af22a908f69a311f137ee4eb3cd5961533cb8cd18a8"
+"""The digest of version 1 of the default pack, which has the same cards."""
 TURNS_AHEAD: Final = 4.0
 """For how many turns a Continuous card is expected to act."""
 
@@ -153,6 +157,14 @@ class WaterDuelEvaluator(LinearEvaluator):
         assert isinstance(state, WaterDuelState)
         return inputs_of(state.at)
 
+    def foresee(self, state: State) -> list[float]:
+        """The network evaluates games with version 1 of the default pack too: only flavour texts were different."""
+        network = self.network
+        if network is None or state.setup.pack.digest != FIRST_PACK:
+            return super().foresee(state)
+        own, shared = self.inputs(state)
+        return shares_of(network.worths(own, shared))
+
     def is_quiet(self, state: State) -> bool:
         assert isinstance(state, WaterDuelState)
         at = state.at
@@ -160,13 +172,14 @@ class WaterDuelEvaluator(LinearEvaluator):
         return phase in (TURN, START, DEAL) or (phase == DRAWING and not at.series)
 
     def quick_move(self, state: State, seat: int, moves: list[Move], rng: Rng) -> Move:
-        """Answer damage and Continuous cards more often than other cards; otherwise choose at random."""
+        """Answer damage, and Continuous cards that are played, more often than other cards; otherwise choose at
+        random."""
         assert isinstance(state, WaterDuelState)
         at = state.at
         if at.phase != ANSWER:
             return moves[rng.below(len(moves))]
-        asked_about = at.pack.cards[at.series[len(at.series) - 1].card]
-        hurts = asked_about.is_damaging or asked_about.is_continuous
+        last = at.series[len(at.series) - 1]
+        hurts = does_damage(at, last) or (last.origin != TRIGGERED and at.pack.cards[last.card].is_continuous)
         if rng.below(10) < (4 if hurts else 8):
             return PASS
         chosen = moves[rng.below(len(moves))]

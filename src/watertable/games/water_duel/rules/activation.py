@@ -10,7 +10,7 @@ from typing import Final
 
 from watertable.games.water_duel.position import WaterDuelPosition
 from watertable.games.water_duel.rules.phases import TURN
-from watertable.games.water_duel.rules.pieces import TRIGGERED
+from watertable.games.water_duel.rules.pieces import TRIGGERED, Activated
 from watertable.games.water_duel.rules.steps import (
     ANSWER_ANSWER,
     ANSWER_ANY,
@@ -32,6 +32,7 @@ NOT_AN_ANSWER: Final = 7
 SHOWDOWN_CANNOT: Final = 8
 ONLY_DEFENDS: Final = 9
 DEFEND_IN_OWN_TURN: Final = 10
+ANSWERED_BEFORE: Final = 11
 
 
 def cost_of(at: WaterDuelPosition, seat: int, card: Card) -> int:
@@ -56,10 +57,9 @@ def _answer_problem(at: WaterDuelPosition, seat: int, card: Card, is_from_hand: 
     """What prevents the card from answering the last card of the series."""
     last = len(at.series) - 1
     target = at.series[last]
-    asked_about = at.pack.cards[target.card]
     problem = FINE
-    if target.origin == TRIGGERED:
-        # WD-6: damage from a Continuous card may be Defended against; nothing else may answer it.
+    if target.origin == TRIGGERED and not at.has_upkeep_answers:
+        # Version 1: damage from a Continuous card may be Defended against; nothing else may answer it.
         if card.is_showdown and not card.can_answer(ANSWER_ATTACK):
             problem = SHOWDOWN_CANNOT
         elif not card.has_defend:
@@ -67,31 +67,48 @@ def _answer_problem(at: WaterDuelPosition, seat: int, card: Card, is_from_hand: 
     elif card.is_showdown:
         if not (
             ANSWER_ANY in card.answers
-            or (asked_about.is_damaging and card.can_answer(ANSWER_ATTACK))
-            or (asked_about.is_continuous and card.can_answer(ANSWER_CONTINUOUS))
+            or (does_damage(at, target) and card.can_answer(ANSWER_ATTACK))
+            or (at.pack.cards[target.card].is_continuous and card.can_answer(ANSWER_CONTINUOUS))
             or (last > 0 and card.can_answer(ANSWER_ANSWER))
         ):
             problem = SHOWDOWN_CANNOT
         elif card.is_answer_only and not card.has_negate:
-            problem = _defend_problem(at, seat, card, asked_about)
+            problem = _defend_problem(at, seat, card, target)
     elif card.has_negate:
         problem = FINE
     elif not card.has_defend:
         problem = NOT_AN_ANSWER
     else:
-        problem = _defend_problem(at, seat, card, asked_about)
+        problem = _defend_problem(at, seat, card, target)
     if problem == FINE and is_from_hand and at.water[seat] - cost_of(at, seat, card) < 1:
         return TOO_LITTLE_WATER
     return problem
 
 
-def _defend_problem(at: WaterDuelPosition, seat: int, card: Card, asked_about: Card) -> int:
-    """What prevents a card that can answer only by Defending from answering this one (WD-7)."""
+def _defend_problem(at: WaterDuelPosition, seat: int, card: Card, target: Activated) -> int:
+    """What prevents a card that can answer only by Defending from answering the target (WD-7)."""
     if at.active == seat:
         return DEFEND_ON_OWN_TURN if card.is_answer_only else DEFEND_IN_OWN_TURN
-    if not asked_about.is_damaging:
-        return SECOND_DEFEND if has_defended(at, seat) else NOTHING_TO_DEFEND
-    return FINE
+    if does_damage(at, target):
+        return FINE
+    if has_defended(at, seat):
+        return SECOND_DEFEND
+    return NOTHING_TO_DEFEND if pending_damage(at, seat) < 0 else ANSWERED_BEFORE
+
+
+def does_damage(at: WaterDuelPosition, active: Activated) -> bool:
+    """Whether the activated card does damage that can be Defended against. What a Continuous card does when
+    it is played and what it does each turn are two things."""
+    card = at.pack.cards[active.card]
+    return card.damages_each_turn if active.origin == TRIGGERED else card.is_damaging
+
+
+def pending_damage(at: WaterDuelPosition, seat: int) -> int:
+    """The latest card of the series that would damage this seat and has been answered; -1 if there is none."""
+    for index in range(len(at.series) - 2, -1, -1):
+        if at.series[index].seat != seat and does_damage(at, at.series[index]):
+            return at.series[index].card
+    return -1
 
 
 def has_defended(at: WaterDuelPosition, seat: int) -> bool:

@@ -163,8 +163,9 @@ def _defend(at: WaterDuelPosition, index: int, number: int, log: list[Event] | N
 
 
 def _negate(at: WaterDuelPosition, index: int) -> None:
-    """WD-8: the answered card has no effect. What a Continuous card does each turn cannot be negated (WD-6)."""
-    if index > 0 and at.series[index - 1].origin != TRIGGERED:
+    """WD-8: the answered card has no effect. In version 1 this was not so for what a Continuous card does
+    each turn (WD-6)."""
+    if index > 0 and (at.has_upkeep_answers or at.series[index - 1].origin != TRIGGERED):
         target = at.series[index - 1]
         at.series[index - 1] = Activated(target.card, target.seat, target.origin, True, False, target.guard)
 

@@ -1,7 +1,8 @@
 """The course of a duel: turns (WD-2), playing and answering cards (WD-6), the end (WD-11, WD-14).
 
-Playing a card opens a window in which the other player may answer; so does an answer. When someone
-lets a card pass, the series resolves from its last card to its first. `advance` carries out whatever
+Playing a card opens a window in which the other player may answer; so does an answer, and so does a
+Continuous card that acts at the start of a turn. When someone lets a card pass, the series resolves
+from its last card to its first. `advance` carries out whatever
 is due until chance or a player has to decide.
 """
 
@@ -120,8 +121,8 @@ def _next_upkeep(at: WaterDuelPosition, log: list[Event] | None) -> None:
             if log is not None:
                 log.append(ContinuousActed(stands.seat, entry.key))
             activate(at, Activated(stands.card, stands.seat, TRIGGERED))
-            # WD-6: only damage can be answered; everything else just happens.
-            if not entry.damages_each_turn:
+            # WD-6: this is an activation like any other. In version 1 only damage could be answered.
+            if not at.has_upkeep_answers and not entry.damages_each_turn:
                 resolve_from(at, 0)
             return
     at.upkeep = -1
@@ -152,7 +153,7 @@ def _resolve_next(at: WaterDuelPosition, log: list[Event] | None) -> None:
     steps = entry.each_turn if active.origin == TRIGGERED else entry.steps
     if active.is_negated:
         if log is not None:
-            log.append(CardNegated(active.seat, entry.key))
+            log.append(CardNegated(active.seat, entry.key, active.origin == TRIGGERED))
     elif at.step < len(steps):
         step = steps[at.step]
         at.step += 1

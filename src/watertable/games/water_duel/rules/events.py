@@ -151,14 +151,19 @@ class ContinuousStayed(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class CardNegated(Event):
-    """The effect of this seat's card does not happen (WD-8)."""
+    """The effect of this seat's card does not happen (WD-8). One that was in play before stays (WD-6)."""
 
     seat: int
     card: str
+    stays: bool
 
-    def __init__(self, seat: int, card: str) -> None:
+    def __init__(self, seat: int, card: str, stays: bool) -> None:
         self.seat = seat
         self.card = card
+        self.stays = stays
+
+    def wording(self) -> str:
+        return "CardNegatedStays" if self.stays else "CardNegated"
 
 
 @dataclass(eq=False, init=False, repr=False)

@@ -9,12 +9,14 @@ from typing import Final
 
 from watertable.games.water_duel.position import WaterDuelPosition
 from watertable.games.water_duel.rules.activation import (
+    ANSWERED_BEFORE,
     FINE,
     SECOND_DEFEND,
     TOO_LITTLE_WATER,
     activation_problem,
     cost_of,
     has_defended,
+    pending_damage,
 )
 from watertable.games.water_duel.rules.choices import face_up_targets
 from watertable.games.water_duel.rules.moves import (
@@ -55,9 +57,10 @@ _REFUSALS: Final[tuple[tuple[str, str], ...]] = (
     ("WD-7", "you can Defend against each attacking card only once"),
     ("WD-7", "there is no Attack or other damage to Defend against"),
     ("WD-6", "{card} cannot answer: only cards that Defend or Negate and Showdown cards can"),
-    ("WD-9", "{card} cannot answer this: see what its text says it answers"),
+    ("WD-9", "{card} cannot answer {target}: see what its text says it answers"),
     ("WD-6", "what a Continuous card does each turn can only be answered by Defending against damage"),
     ("WD-7", "you can only Defend on your opponent's turn"),
+    ("WD-6", "{target} does no damage to Defend against, and {attack} has already been answered"),
 )
 """The rule and the sentence for each problem number in `activation`."""
 
@@ -163,6 +166,10 @@ def _refusal(at: WaterDuelPosition, seat: int, card: Card, code: int) -> Reason:
     values: dict[str, str | int] = {}
     if "{card}" in message:
         values["card"] = card.name
+    if "{target}" in message:
+        values["target"] = at.pack.cards[at.series[len(at.series) - 1].card].name
+    if code == ANSWERED_BEFORE:
+        values["attack"] = at.pack.cards[pending_damage(at, seat)].name
     if code == TOO_LITTLE_WATER:
         values["cost"] = cost_of(at, seat, card)
         values["water"] = at.water[seat]

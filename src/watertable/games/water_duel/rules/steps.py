@@ -124,6 +124,8 @@ class Card:
         self.damages_each_turn = False
         self.is_answer_only = False
         """It only Defends or Negates, so it cannot be played if there is nothing to answer (WD-8)."""
+        self.does_more = False
+        """It Defends or Negates and does something else, so it can be played for the rest alone (WD-8)."""
 
     def derive(self) -> None:
         """Work out what follows from the steps."""
@@ -145,6 +147,7 @@ class Card:
         for step in self.steps:
             if step.what not in ANSWERING:
                 self.is_answer_only = False
+        self.does_more = (self.has_defend or self.has_negate) and not self.is_answer_only
 
     def can_answer(self, what: int) -> bool:
         """Whether this Showdown card says that it answers `what` (WD-9)."""

@@ -18,6 +18,8 @@ def card_text(card: Card, words: Words) -> list[str]:
         lines.append(words.fill(words.term("card-text", "showdown"), {"what": joined}))
     for step in card.steps:
         lines.append(f"{_capital(_clause(step, words))}.")
+    if card.does_more:
+        lines.append(words.term("card-text", "alone"))
     for key, steps in (("each_turn", card.each_turn), ("on_set", card.on_set), ("on_attack", card.on_attack)):
         if steps:
             lines.append(words.fill(words.term("card-text", key), {"steps": _clauses(steps, words)}))
