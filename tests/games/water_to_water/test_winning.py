@@ -4,6 +4,7 @@ import pytest
 
 from tests.games.water_to_water.staging import Stage
 from watertable.games.water_to_water.rules.events import RoundCounted, VictoryStolen
+from watertable.games.water_to_water.rules.phases import ASK
 
 FOUR_LAKES = "S2 S2 S2 S2 S2 / S0 S0 S0 S0 ."
 """The end of a lake at 4,1 finishes the fifth lake."""
@@ -296,11 +297,32 @@ def test_ww54_the_thief_who_draws_the_last_tile_on_their_own_turn_wins_instead()
     assert stage.winners() == [1]
 
 
-def test_ww54_drawn_out_of_turn_it_gains_the_thief_nothing() -> None:
+@pytest.mark.parametrize("when", ["own-turn", "own-play", "any-turn"])
+def test_ww54_drawn_on_another_turn_it_gains_the_thief_nothing(when: str) -> None:
     players = ["introspection/wrath", "intuition/thief", "wisdom/druid", "hawks-vision/planter"]
-    stage = Stage(players, "C0", ["S", "S", "S S", "S"], bag="S", turn=2)
+    stage = Stage(players, "C0", ["S", "S", "S S", "S"], bag="S", turn=2, options={"thief": when})
     stage.do("place S 1,0 3", "draw S")
     assert stage.winners() == [0]
+
+
+@pytest.mark.parametrize(("when", "winner"), [("own-turn", 1), ("own-play", 0), ("any-turn", 1)])
+def test_ww54_drawn_in_a_window_of_the_own_turn_it_steals_as_the_option_says(when: str, winner: int) -> None:
+    """Intuition empties the bag in the window of the Thief's own turn."""
+    players = ["introspection/wrath", "intuition/thief", "wisdom/druid", "hawks-vision/planter"]
+    stage = Stage(players, "C0", ["S", "S", "S S", "S"], bag="S", turn=1, options={"thief": when})
+    assert stage.state.question() == "window"
+    stage.do("place S 1,0 3", "draw S")
+    assert stage.winners() == [winner]
+
+
+def test_ww54_an_early_tile_before_the_first_turn_is_drawn_on_nobodys_turn() -> None:
+    """The Thief sits where the first turn would be counted from, and has drawn the last tile before it."""
+    players = ["way-bender/thief", "introspection/wrath", "wisdom/druid", "hawks-vision/planter"]
+    stage = Stage(players, "", ["", "S", "S S", "S"], bag="S", turn=0)
+    stage.state.at.phase = ASK
+    stage.state.at.actor = 0
+    stage.do("ask", "draw S")
+    assert stage.winners() == [1]
 
 
 def test_ww54_with_a_student_the_hands_must_be_empty_too() -> None:
@@ -379,6 +401,18 @@ def test_ww54_the_thief_steals_by_the_very_last_tile_of_a_wrath_with_a_student()
     stage.to_play()
     stage.do("place S 1,0 3")
     assert stage.winners() == [2]
+
+
+@pytest.mark.parametrize(
+    ("when", "turn", "winners"), [("own-turn", 2, [2]), ("own-turn", 3, [0, 1]), ("own-play", 2, [0, 1])]
+)
+def test_ww54_the_very_last_tile_laid_in_a_window_steals_as_the_option_says(
+    when: str, turn: int, winners: list[int]
+) -> None:
+    players = ["introspection/wrath", "intellect/student", "intuition/thief", "hawks-vision/planter"]
+    stage = Stage(players, "C0", ["", "", "S", ""], bag="", turn=turn, teacher=0, options={"thief": when})
+    stage.do("place S 1,0 3")
+    assert stage.winners() == winners
 
 
 def test_ww14_by_rounds_the_wraths_share_is_of_the_rounds_needed() -> None:
