@@ -10,9 +10,9 @@ import re
 from difflib import get_close_matches
 from typing import Final
 
-_DIRECTION_MARKS: Final = "\u202a-\u202e\u2066-\u2069"
-_NOT_IN_A_LINE: Final = re.compile(f"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff{_DIRECTION_MARKS}]")
-_NOT_IN_A_TEXT: Final = re.compile(f"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff{_DIRECTION_MARKS}]")
+_DIRECTION_MARKS: Final = r"\u202a-\u202e\u2066-\u2069"
+_NOT_IN_A_LINE: Final = re.compile(rf"[\x00-\x1f\x7f-\x9f\u2028\u2029\ud800-\udfff{_DIRECTION_MARKS}]")
+_NOT_IN_A_TEXT: Final = re.compile(rf"[\x00-\x08\x0b-\x1f\x7f-\x9f\ud800-\udfff{_DIRECTION_MARKS}]")
 _LONGEST_QUOTE: Final = 80
 
 
