@@ -16,6 +16,7 @@ from watertable.games.water_duel.rules.phases import MOST_WATER, TURN
 from watertable.games.water_duel.rules.pieces import LOST, FaceDown, Flow, Standing
 from watertable.games.water_duel.rules.state import WaterDuelState
 from watertable.kernel import CHANCE, Event, to_json, visible
+from watertable.kernel.options import OptionValue
 
 FROZEN = Path(__file__).resolve().parents[2] / "records" / "water_duel" / "pack.toml"
 _PACK = WATER_DUEL.read_pack(FROZEN.read_text("utf-8"))
@@ -48,7 +49,7 @@ class Table:
         """Cards are named by key and separated by spaces. In `standing`, each has its owner in front
         ("A:spring"). Set cards were Set on the previous turn. All cards that are not named are in the
         deck; if `deck` lists the cards left there, the others are at the bottom of the discard pile."""
-        options = {"first_seat": 0, "upkeep_answers": upkeep_answers}
+        options: dict[str, OptionValue] = {"first_seat": 0, "upkeep_answers": upkeep_answers}
         state = WATER_DUEL.new(2, options, PACK if pack is None else pack)
         assert isinstance(state, WaterDuelState)
         self.state = state

@@ -167,6 +167,21 @@ describe('a series', () => {
     expect(results.get(ownCard(0, 'burst-dam'))).toEqual([{ what: 'damage', n: 1, seat: 0 }])
   })
 
+  it('can begin with what a Continuous card does each turn, which a Negate prevents while the card stays', () => {
+    const series = [{ ...played(1, 'slow-leak'), origin: 'trigger' as const }, played(0, 'still-water')]
+    const events = [
+      { type: 'AnswerPassed', seat: 1 },
+      { type: 'CardNegated', seat: 1, card: 'slow-leak', stays: true },
+      { type: 'SeriesEnded', cards: ['still-water'] },
+    ]
+    const shown = shownSeries(view(), series, events)
+    expect(shown.cards.map((one) => [one.card, one.origin])).toEqual([
+      ['slow-leak', 'trigger'],
+      ['still-water', 'hand'],
+    ])
+    expect(resultsOf(events).get(ownCard(1, 'slow-leak'))?.map((one) => one.what)).toEqual(['negated', 'stays'])
+  })
+
   it('is nothing where nothing was played', () => {
     expect(shownSeries(view(), [], []).cards).toEqual([])
     expect(shownSeries(view(), [], [{ type: 'TurnStarted', seat: 1, turn: 4 }]).cards).toEqual([])

@@ -92,7 +92,10 @@ export function resultsOf(events: DuelEvent[]): Map<string, SeriesResult[]> {
       const card = ownCard(owner, event['card'])
       results.set(card, [...(results.get(card) ?? []), { what, n, seat }])
     }
-    if (event.type === 'CardNegated') note(seat, 'negated', 0)
+    if (event.type === 'CardNegated') {
+      note(seat, 'negated', 0)
+      if (event['stays']) note(seat, 'stays', 0)
+    }
     if (event.type === 'DefenceRaised') note(seat, 'defends', event['amount'])
     if (event.type === 'WaterGained') note(seat, 'gain', event['amount'])
     if (event.type === 'ContinuousStayed') note(seat, 'stays', 0)

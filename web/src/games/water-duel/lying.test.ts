@@ -68,6 +68,22 @@ test('a Continuous card goes from the middle to its owner', () => {
   expect(pieceAt(over, 'series 0', 0)).toBeUndefined()
 })
 
+test('a Continuous card that acts each turn stays in front of its owner, although the middle shows it too', () => {
+  const standing = [{ card: 'spring', seat: 1 }]
+  const still = laid(before, { ...view, standing }, NOTHING)
+  const middle = [{ ...played(1, 'spring'), origin: 'trigger' as const }, played(0, 'ripple')]
+  const hands: DuelView['hands'] = [['breaker', 'ripple'], null]
+  const acting = laid(still, { ...view, standing, hands, hand_sizes: [2, 2] }, { cards: middle, isOver: false })
+  expect(pieceAt(acting, 'standing 1', 0)).toBe(pieceAt(still, 'standing 1', 0))
+  expect(pieceAt(acting, 'series 0', 0)).toBeUndefined()
+  expect(pieceAt(acting, 'series 1', 0)).toBe(pieceAt(still, 'hand 0', 2))
+  // Another Spring in the pile is not the one that acted.
+  const discards = ['spring', 'ripple']
+  const over = laid(acting, { ...view, standing, hands, hand_sizes: [2, 2], discards }, { cards: middle, isOver: true })
+  expect(pieceAt(over, 'pile', 0)).toBeDefined()
+  expect(pieceAt(over, 'standing 1', 0)).toBe(pieceAt(still, 'standing 1', 0))
+})
+
 test('a Set card of the other player is turned over where it lies', () => {
   const hidden = { card: null, turn: 1, order: 1, is_seen: false, is_deduced: false, is_ready: true }
   const slots: DuelView['slots'] = [[null, null, null], [null, hidden, null]]

@@ -12,6 +12,8 @@ export interface Middle {
 export function lying(view: DuelView, middle: Middle): Thing[] {
   const discards = [...view.discards]
   const series = middle.cards.flatMap((played, at): Thing[] => {
+    // What a Continuous card does each turn is shown in the middle too, but the card lies in front of its owner.
+    if (played.origin === 'trigger') return []
     const thing = { kind: played.card, place: `series ${at}` }
     if (!middle.isOver) return [thing]
     const discarded = discards.lastIndexOf(played.card)

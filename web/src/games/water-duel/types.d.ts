@@ -58,7 +58,7 @@ export type Event =
   | { type: 'AnswerPassed'; seat: number }
   | { type: 'ContinuousActed'; seat: number; card: string }
   | { type: 'ContinuousStayed'; seat: number; card: string }
-  | { type: 'CardNegated'; seat: number; card: string }
+  | { type: 'CardNegated'; seat: number; card: string; stays: boolean }
   | { type: 'DefenceRaised'; seat: number; card: string; amount: number }
   | { type: 'WaterLost'; seat: number; card: string; cause: string; amount: number; blocked: number; left: number }
   | { type: 'WaterGained'; seat: number; card: string; amount: number; left: number }
