@@ -121,7 +121,7 @@ async def bot_waits(client: Client, moves: int) -> list[float]:
 async def test_an_easy_bot_waits_for_no_strangers_experts(tmp_path: Path) -> None:
     async with running(loaded(tmp_path)) as server, many_bots(server, GAME, 20, STRANGER):
         client = await person_and_bots(server, "easy")
-        assert max(waits := await bot_waits(client, 4)) < SOON, waits
+        assert max(waits := await bot_waits(client, 3)) < SOON, waits
         # The experts think less instead.
         assert metric(server, "watertable_bots_shortened_total", level="expert") > 0
         await client.close()
@@ -132,7 +132,7 @@ async def test_tables_of_one_address_share_alike(tmp_path: Path) -> None:
     """Behind a proxy that does not tell addresses, everyone has the same one."""
     async with running(loaded(tmp_path)) as server, many_bots(server, GAME, 20, "127.0.0.1"):
         client = await person_and_bots(server, "easy")
-        assert max(waits := await bot_waits(client, 4)) < SOON, waits
+        assert max(waits := await bot_waits(client, 3)) < SOON, waits
         await client.close()
 
 
@@ -162,6 +162,36 @@ async def test_replays_wait_for_no_bots(tmp_path: Path) -> None:
             answer = await server.rest.post("/api/records/steps", json={"text": record, "language": "en"})
             assert answer.status_code == 200
             assert time.monotonic() - started < SOON
+
+
+@scenario
+async def test_a_table_that_nobody_watches_keeps_its_pace(tmp_path: Path) -> None:
+    async with running(loaded(tmp_path)) as server, many_bots(server, GAME, 1, None, "easy") as [table]:
+        await until(lambda: table.seq >= 4, "some moves")
+        log = await server.hub.store.log_after(table.id, 0)
+        waits = [after[1] - before[1] for before, after in pairwise(log) if after[0].seat >= 0]
+        assert waits
+        assert min(waits) > 0.85, waits
+
+
+@scenario
+async def test_a_setting_starts_no_second_thought(tmp_path: Path) -> None:
+    async with running(loaded(tmp_path)) as server:
+        client = await person_and_bots(server, "expert")
+        table = server.hub.in_memory(client.table)
+        assert table is not None
+        assert table.match is not None
+        await client.message("view", seat=0)
+        while table.match.state.to_act() == 0:
+            done = await client.move(0)
+            await client.reaches(0, done["seq"])
+        before, thoughts = table.seq, metric(server, "watertable_bot_seconds_count")
+        for _ in range(10):
+            since = len(client.messages)
+            await client.send({"type": "passing", "seat": 0, "setting": "always"})
+            await client.message("passing", since)
+        await until(lambda: table.seq > before, "the bot's move")
+        assert metric(server, "watertable_bot_seconds_count") - thoughts <= table.seq - before + 1
 
 
 # Hints
