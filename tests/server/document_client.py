@@ -105,7 +105,7 @@ class Player:
         await self._socket.close()
 
     async def look_again(self) -> Any:
-        """The view that a new connection is sent."""
+        """Connect once more, which brings the whole view; returns the one that was followed until then."""
         kept = self.view
         self.view = None
         await self._connect()
