@@ -1,6 +1,6 @@
 """The front door under attack: endless requests, half requests, sockets that say nothing, clients that never read.
 
-Everything runs on loopback, for seconds, with at most 20 MB sent.
+Everything runs on loopback and for seconds: a server that cuts an attack off ends it.
 """
 
 from __future__ import annotations
@@ -292,7 +292,7 @@ async def test_health_is_answered_during_an_endless_header(tmp_path: Path) -> No
             _, writer = await asyncio.open_connection("127.0.0.1", server.port)
             with contextlib.suppress(ConnectionError):
                 writer.write(b"GET / HTTP/1.1\r\nHost: 127.0.0.1\r\nX: ")
-                for _ in range(ENDLESS // len(PIECE)):
+                for _ in range(3 * ENDLESS // len(PIECE)):
                     writer.write(PIECE)
                     await writer.drain()
             writer.close()
@@ -304,4 +304,5 @@ async def test_health_is_answered_during_an_endless_header(tmp_path: Path) -> No
             assert (await server.rest.get("/health")).status_code == 200
             slowest = max(slowest, time.monotonic() - started)
         await asyncio.gather(*attacks)
+        # Without a bound on the header it is 9 seconds.
         assert slowest < 5.0

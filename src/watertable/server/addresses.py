@@ -21,6 +21,7 @@ _LONGEST: Final = 253
 Ip = ipaddress.IPv4Address | ipaddress.IPv6Address
 
 
+@lru_cache(maxsize=4096)
 def _ip(text: str) -> Ip | None:
     """The address that this is, without a zone; an IPv4 address that is written as IPv6 is one of IPv4."""
     try:
@@ -32,9 +33,13 @@ def _ip(text: str) -> Ip | None:
     return found
 
 
-@lru_cache(maxsize=4096)
 def client_key(address: str) -> str:
     """By what a client is counted: an IPv4 address; of an IPv6 address the first 64 bits, which one household has."""
+    return _client_key(address[:_LONGEST])
+
+
+@lru_cache(maxsize=4096)
+def _client_key(address: str) -> str:
     found = _ip(address)
     if isinstance(found, ipaddress.IPv6Address) and not found.is_loopback:
         return str(ipaddress.IPv6Network((found, 64), strict=False))
@@ -49,10 +54,15 @@ def is_loopback(address: str) -> bool:
 
 def host_name(header: str) -> str | None:
     """The host of a Host header in one form: lower case, no port, no dot at the end; None if it names none."""
+    return None if len(header) > _LONGEST + len("[]:65535.") else _host_name(header)
+
+
+@lru_cache(maxsize=4096)
+def _host_name(header: str) -> str | None:
     text = header.strip()
     if text.startswith("["):
         name, closing, port = text[1:].partition("]")
-        if not closing or (port and not _is_port(port)) or not isinstance(_parsed_v6(name), ipaddress.IPv6Address):
+        if not closing or (port and not _is_port(port)) or not _is_ipv6(name):
             return None
     else:
         name, colon, port = text.partition(":")
@@ -66,11 +76,12 @@ def host_name(header: str) -> str | None:
     return name if is_name and name.isascii() else None
 
 
-def _parsed_v6(text: str) -> ipaddress.IPv6Address | None:
+def _is_ipv6(text: str) -> bool:
     try:
-        return ipaddress.IPv6Address(text)
+        ipaddress.IPv6Address(text)
     except ValueError:
-        return None
+        return False
+    return True
 
 
 def _is_port(text: str) -> bool:
