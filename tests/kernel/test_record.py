@@ -117,6 +117,71 @@ def test_what_is_no_record_is_refused_in_one_line(text: str, message: str) -> No
     assert "\n" not in str(caught.value)
 
 
+HEAD = LINES[0].rstrip("\n")
+DEEP = "[" * 900 + "]" * 900
+
+
+@pytest.mark.parametrize(
+    ("text", "message"),
+    [
+        (LINES[0] + '{"ply":1,"seat":"chance","move":"' + "x" * 100_000 + '"}\n', "line 2: 100036 characters are too"),
+        (LINES[0] + '{"ply":1,"seat":"chance","move":"' + "x" * 5_000 + '"}\n', "line 2: move: expected a text, found"),
+        (LINES[0] + f'{{"end":{{"winners":{DEEP}}}}}\n', "line 2: nested more than 16 deep"),
+        (LINES[0] + "[" * 90_000 + "\n", "line 2: nested more than 16 deep"),
+        (LINES[0] + '{"ply":' + "9" * 4_000 + ',"seat":0,"move":"dive"}\n', "line 2: expected ply 1, found 9999"),
+        (HEAD.replace('"Ana"', '"\\ud800"') + "\n", "line 1: it has half a character"),
+        (HEAD.replace('"Ana"', '"\ud800"') + "\n", "line 1: it has half a character"),
+        (
+            HEAD.replace('"Ana"', '"A\\u001b[2Jna"') + "\n",
+            "players: expected names without the character U+001B",
+        ),
+        (HEAD.replace('"Ana"', '"A\\nna"') + "\n", "line 1: players: expected names without a line break"),
+        (HEAD.replace('"Ana"', f'"{"A" * 600}"') + "\n", "line 1: players: expected texts of at most 500 characters"),
+        (HEAD.replace('"Ana"', '["Ana"]') + "\n", "line 1: players: expected texts of at most 500 characters, found ["),
+        (
+            HEAD.replace('"default"', '"de\\u202efault"') + "\n",
+            "pack.name: expected names without the character",
+        ),
+        (HEAD.replace('"nonces":["a"', '"nonces":["a"' + ',"n"' * 200) + "\n", "fairness.nonces: expected at most 100"),
+    ],
+)
+def test_what_a_stranger_may_send_is_bounded(text: str, message: str) -> None:
+    with pytest.raises(RecordError) as caught:
+        list(read_records(text.splitlines(keepends=True)))
+    assert message in str(caught.value)
+    assert "\n" not in str(caught.value)
+    assert len(str(caught.value)) < 250
+
+
+def test_a_long_name_of_a_game_an_option_or_a_version_makes_no_long_message() -> None:
+    for change in ({"game": "x" * 50_000}, {"options": {"x" * 50_000: 1}}, {"options": {"hand": "x" * 50_000}}):
+        record = changed(0, lambda data, change=change: data.update(change))  # type: ignore[misc]
+        with pytest.raises(BadInput) as caught:
+            verify(record)
+        assert len(str(caught.value)) < 300
+    record = changed(0, lambda data: data.update(version=10**4000))
+    with pytest.raises(RecordError, match=r"played with version 1000.*; this program plays version 1"):
+        verify(record)
+
+
+def test_brackets_in_texts_are_not_nesting() -> None:
+    lines = LINES[:]
+    data = json.loads(lines[0])
+    data["players"][0] = "[{" * 40
+    lines[0] = json.dumps(data) + "\n"
+    assert read("".join(lines)).players[0] == "[{" * 40
+
+
+def test_names_in_any_script_are_kept() -> None:
+    lines = LINES[:]
+    data = json.loads(lines[0])
+    data["players"] = ["Ñandú 🐦", "王", "ליאה"]
+    lines[0] = json.dumps(data, ensure_ascii=True) + "\n"
+    record = read("".join(lines))
+    assert record.players == ["Ñandú 🐦", "王", "ליאה"]
+    assert len(record.fingerprint()) == 64
+
+
 @pytest.mark.parametrize(
     ("change", "message"),
     [

@@ -13,7 +13,7 @@ from watertable.cli.app import run
 from watertable.kernel import CHANCE, Match, RecordError, Sfc32, all_games, register, verify
 from watertable.kernel.fairness import Renewal
 from watertable.kernel.match import MOST_UNDOS, CannotUndo, read_save
-from watertable.kernel.record import read_records
+from watertable.kernel.record_reading import read_records
 from watertable.kernel.registry import forget
 
 

@@ -15,7 +15,7 @@ from sqlalchemy import Connection
 from tests.server.services import CommandProcess, Postgres
 from tests.server.support import DIVE, SECONDS, TOY, Client, Running, running, scenario, settings_for
 from watertable.kernel import CHANCE, verify
-from watertable.kernel.record import read_records
+from watertable.kernel.record_reading import read_records
 from watertable.server.storage.database import Database, migration_config
 
 DRAWS = 12

@@ -11,7 +11,8 @@ from watertable.kernel.options import Option, OptionValue
 from watertable.kernel.outcome import Outcome, Score, ScoreItem
 from watertable.kernel.pack import Pack, digest_of, open_pack, parse_toml
 from watertable.kernel.position import Position, View
-from watertable.kernel.record import Record, read_records, replay, verify
+from watertable.kernel.record import Record, replay, verify
+from watertable.kernel.record_reading import read_records
 from watertable.kernel.registry import all_games, find_game, register
 from watertable.kernel.rng import Rng, Sfc32
 from watertable.kernel.section import Section

@@ -110,7 +110,7 @@ class PackError(BadInput):
         >>> text = find_game("water-cycle").pack_text("default")
         >>> find_game("water-cycle").read_pack(text.replace("target = 60", "target = 0"))
         Traceback (most recent call last):
-        watertable.kernel.errors.PackError: pack, line 28: score.target: expected a whole number from 1 to 1000, found 0
+        watertable.kernel.errors.PackError: pack, line 31: score.target: expected a whole number from 1 to 1000, found 0
     """
 
     def __init__(self, text: str, problems: list[str] | None = None) -> None:

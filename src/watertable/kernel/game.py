@@ -16,6 +16,7 @@ from watertable.kernel.events import Event
 from watertable.kernel.moves import Move, Pass
 from watertable.kernel.options import Option, OptionValue, settle
 from watertable.kernel.pack import Pack
+from watertable.kernel.plain_text import quoted
 from watertable.kernel.position import Position, View
 from watertable.kernel.rng import Rng
 from watertable.kernel.setup import Setup
@@ -170,7 +171,7 @@ class Game:
     def pack(self, name: str = "default") -> Pack:
         """A pack that comes with the game. It is read once: packs never change."""
         if (type(self), name) not in _packs and name not in self.pack_names():
-            raise BadInput(f"{self.name} has no pack {name!r} (it has: {', '.join(self.pack_names())})")
+            raise BadInput(f"{self.name} has no pack {quoted(name)} (it has: {', '.join(self.pack_names())})")
         return self._shipped_pack(name)
 
     def _shipped_pack(self, file: str) -> Pack:
@@ -222,7 +223,7 @@ class Game:
         except (ValueError, IndexError):
             move = None
         if move is None:
-            raise BadText(f"{text.strip()!r} is not a move of {self.title}")
+            raise BadText(f"{quoted(text.strip())} is not a move of {self.title}")
         return move
 
     def classes(self) -> dict[str, type]:

@@ -444,7 +444,7 @@ def read_save(lines: Iterable[str], pack: Pack | None = None) -> Match:
     for number, line in enumerate(texts, 1):
         try:
             parsed.append(json.loads(line))
-        except ValueError as problem:
+        except (ValueError, RecursionError) as problem:
             if number == len(texts) and not line.endswith("\n"):
                 break
             raise RecordError(f"save, line {number}: not JSON ({problem})") from None

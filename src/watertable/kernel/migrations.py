@@ -12,6 +12,7 @@ from typing import Any
 from watertable.kernel.errors import RecordError
 from watertable.kernel.game import Game
 from watertable.kernel.options import OptionValue
+from watertable.kernel.plain_text import quoted
 
 
 def oldest_playable(game: Game) -> int:
@@ -31,7 +32,7 @@ def migrated_options(game: Game, version: object, options: dict[str, OptionValue
     oldest = oldest_playable(game)
     if isinstance(version, bool) or not isinstance(version, int) or not oldest <= version <= game.version:
         playable = f"version {oldest}" if oldest == game.version else f"versions {oldest} to {game.version}"
-        raise RecordError(f"played with version {version} of {game.title}; this program plays {playable}")
+        raise RecordError(f"played with version {quoted(version)} of {game.title}; this program plays {playable}")
     migrated = dict(options)
     for step in range(version, game.version):
         for name, value in game.migrations[step].items():

@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from watertable.kernel.errors import BadInput
+from watertable.kernel.plain_text import quoted
 from watertable.kernel.values import Value
 
 OptionValue = bool | int | str | tuple[str, ...]
@@ -65,10 +66,10 @@ class Option(Value):
         """The value, if the option may be set to it; otherwise BadInput with one clear line."""
         if self.many:
             if not isinstance(value, list | tuple):
-                raise BadInput(f"option {self.name}: expected a list of {self._allowed()}; found {value!r}")
+                raise BadInput(f"option {self.name}: expected a list of {self._allowed()}; found {quoted(value)}")
             for item in value:
                 if item not in self.choices:
-                    raise BadInput(f"option {self.name}: {item!r} is not one of {self._allowed()}")
+                    raise BadInput(f"option {self.name}: {quoted(item)} is not one of {self._allowed()}")
             chosen = [str(item) for item in value]
             if len(set(chosen)) != len(chosen):
                 raise BadInput(f"option {self.name}: {', '.join(chosen)} has a duplicate")
@@ -76,7 +77,7 @@ class Option(Value):
         for choice in self.choices:
             if type(choice) is type(value) and choice == value:
                 return choice
-        raise BadInput(f"option {self.name}: expected one of {self._allowed()}; found {value!r}")
+        raise BadInput(f"option {self.name}: expected one of {self._allowed()}; found {quoted(value)}")
 
     def parse(self, text: str) -> OptionValue:
         """Read a value as typed on a command line: `yes`/`no`, a number, a word, or words with commas."""
@@ -88,7 +89,7 @@ class Option(Value):
                 isinstance(choice, bool) and word in (("true", "on", "1") if choice else ("false", "off", "0"))
             ):
                 return choice
-        raise BadInput(f"option {self.name}: expected one of {self._allowed()}; found {text!r}")
+        raise BadInput(f"option {self.name}: expected one of {self._allowed()}; found {quoted(text)}")
 
 
 def spelled(choice: bool | int | str) -> str:
@@ -104,7 +105,7 @@ def settle(options: tuple[Option, ...], given: dict[str, OptionValue]) -> dict[s
     for name in given:
         if name not in names:
             known = ", ".join(names) if names else "none"
-            raise BadInput(f"unknown option {name!r} (this game has: {known})")
+            raise BadInput(f"unknown option {quoted(name)} (this game has: {known})")
     return {
         option.name: option.check(given[option.name]) if option.name in given else option.default for option in options
     }

@@ -9,19 +9,19 @@ not known is refused clearly. `docs/records.md` has the format.
 from __future__ import annotations
 
 import hashlib
-import json
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from typing import Any, Final
 
 from watertable.kernel.codec import canonical
 from watertable.kernel.errors import BadInput, IllegalMove, RecordError
 from watertable.kernel.events import Event
-from watertable.kernel.fairness import ChanceKeys, Renewal, commitment, renewals_from_json
+from watertable.kernel.fairness import ChanceKeys, Renewal, commitment
 from watertable.kernel.game import Game
 from watertable.kernel.migrations import migrated_options, migrated_setup
 from watertable.kernel.moves import CHANCE, Move
 from watertable.kernel.outcome import Outcome
 from watertable.kernel.pack import Pack
+from watertable.kernel.plain_text import quoted
 from watertable.kernel.registry import find_game
 from watertable.kernel.state import State
 from watertable.kernel.values import to_json
@@ -29,7 +29,8 @@ from watertable.kernel.values import to_json
 FORMAT: Final = 1
 """The version of the record format."""
 
-_SEAT_OF_CHANCE: Final = "chance"
+SEAT_OF_CHANCE: Final = "chance"
+"""What the lines of moves call chance."""
 
 
 class Fork:
@@ -100,7 +101,7 @@ class Record:
         """The lines of the record, without line ends."""
         yield canonical(self.head())
         for ply, (seat, text) in enumerate(self.moves, 1):
-            yield canonical({"ply": ply, "seat": _SEAT_OF_CHANCE if seat == CHANCE else seat, "move": text})
+            yield canonical({"ply": ply, "seat": SEAT_OF_CHANCE if seat == CHANCE else seat, "move": text})
         if self.outcome is not None:
             end: dict[str, Any] = {"end": self.outcome}
             if self.seed is not None:
@@ -143,12 +144,14 @@ def start_of(game: Game, setup: dict[str, Any], pack: Pack | None = None) -> Sta
         pack = game.shipped_pack(wanted["name"], wanted["sha256"])
     if pack is None:
         if wanted["name"] not in game.pack_names():
-            raise RecordError(f"played with the pack {wanted['name']!r}, which was not found; give it with --pack")
+            raise RecordError(
+                f"played with the pack {quoted(wanted['name'])}, which was not found; give it with --pack"
+            )
         pack = game.pack(wanted["name"])
     if pack.digest != wanted["sha256"]:
         raise RecordError(
-            f"played with another version of the pack {wanted['name']!r} "
-            f"(version {wanted['version']}, {wanted['sha256'][:12]}; "
+            f"played with another version of the pack {quoted(wanted['name'])} "
+            f"(version {quoted(wanted['version'])}, {wanted['sha256'][:12]}; "
             f"this is version {pack.version}, {pack.digest[:12]})"
         )
     options = {name: tuple(v) if isinstance(v, list) else v for name, v in setup["options"].items()}
@@ -183,7 +186,7 @@ def replay(record: Record, pack: Pack | None = None) -> Iterator[Step]:
     game = record.game()
     state = record.start(pack)
     for ply, (seat, text) in enumerate(record.moves, 1):
-        who = _SEAT_OF_CHANCE if seat == CHANCE else f"seat {seat}"
+        who = SEAT_OF_CHANCE if seat == CHANCE else f"seat {seat}"
         try:
             move = game.from_text(text)
             events: list[Event] = []
@@ -281,114 +284,3 @@ def outcome_json(outcome: Outcome) -> dict[str, Any]:
 def _plain(item: dict[str, Any]) -> dict[str, Any]:
     item.pop("type")
     return item
-
-
-def read_records(lines: Iterable[str], name: str = "record") -> Iterator[Record]:
-    """The records in the lines of a file, one after the other. `name` is how errors call the file.
-
-    A last line that was cut off is left out, and `cut` of the record says so.
-
-    Examples:
-        >>> record = Record(find_game("water-cycle").setup(3).to_json(), ["Ana", "Rui", "Eva"])
-        >>> record.moves = [(CHANCE, "start 2")]
-        >>> lines = record.text().splitlines(keepends=True)  # or an open file
-        >>> [found.moves for found in read_records(lines + lines)]
-        [[(-1, 'start 2')], [(-1, 'start 2')]]
-        >>> next(read_records(["no record"], "games.jsonl"))
-        Traceback (most recent call last):
-        watertable.kernel.errors.RecordError: games.jsonl, line 1: not JSON (Expecting value)
-    """
-    record: Record | None = None
-    broken: tuple[int, str] | None = None
-    for number, line in enumerate(lines, 1):
-        if broken is not None:
-            raise RecordError(f"{name}, line {broken[0]}: {broken[1]}")
-        if not line.strip():
-            continue
-        where = f"{name}, line {number}"
-        try:
-            data = json.loads(line)
-        except (ValueError, RecursionError) as problem:
-            what = problem.msg if isinstance(problem, json.JSONDecodeError) else str(problem)
-            if line.endswith("\n"):
-                raise RecordError(f"{where}: not JSON ({what})") from None
-            broken = (number, f"not JSON ({what})")
-            continue
-        if not isinstance(data, dict):
-            raise RecordError(f"{where}: expected an object, found {line.strip()[:40]!r}")
-        if "watertable" in data:
-            if record is not None:
-                yield record
-            record = _read_head(data, where)
-            record.line = number
-        elif record is None:
-            raise RecordError(f'{where}: expected a set-up line with "watertable" first')
-        elif record.outcome is not None:
-            raise RecordError(f"{where}: nothing may follow the end of a game but another set-up line")
-        elif "end" in data:
-            _read_end(record, data, where)
-        else:
-            record.moves.append(_read_move(data, len(record.moves) + 1, record.setup["seats"], where))
-    if record is None:
-        if broken is not None:
-            raise RecordError(f"{name}, line {broken[0]}: {broken[1]}")
-        raise RecordError(f"{name}: contains no record")
-    record.cut = broken is not None
-    yield record
-
-
-def _read_head(data: dict[str, Any], where: str) -> Record:
-    if data["watertable"] != FORMAT:
-        raise RecordError(f"{where}: record format {data['watertable']!r}; this program reads {FORMAT}")
-    expected = (("game", str), ("version", int), ("seats", int), ("options", dict), ("pack", dict), ("players", list))
-    for key, kind in expected:
-        if type(data.get(key)) is not kind:
-            raise RecordError(f"{where}: {key}: expected {kind.__name__}, found {data.get(key)!r}")
-    for key, kind in (("name", str), ("version", int), ("sha256", str)):
-        if type(data["pack"].get(key)) is not kind:
-            raise RecordError(f"{where}: pack.{key}: expected {kind.__name__}, found {data['pack'].get(key)!r}")
-    if len(data["players"]) != data["seats"]:
-        raise RecordError(f"{where}: players: expected {data['seats']} names, found {len(data['players'])}")
-    setup = {key: data[key] for key in ("game", "version", "seats", "options", "pack")}
-    record = Record(setup, [str(player) for player in data["players"]])
-    fairness = data.get("fairness")
-    if fairness is not None:
-        if not isinstance(fairness, dict) or not isinstance(fairness.get("commitment"), str):
-            raise RecordError(f"{where}: fairness.commitment: expected a text")
-        nonces = fairness.get("nonces", [])
-        if not isinstance(nonces, list):
-            raise RecordError(f"{where}: fairness.nonces: expected a list, found {nonces!r}")
-        record.commitment = fairness["commitment"]
-        record.nonces = [str(nonce) for nonce in nonces]
-        try:
-            record.renewals = renewals_from_json(fairness.get("renewals", []))
-        except ValueError as problem:
-            raise RecordError(f"{where}: fairness.{problem}") from None
-    fork = data.get("fork")
-    if fork is not None:
-        if not isinstance(fork, dict) or not isinstance(fork.get("record"), str) or type(fork.get("ply")) is not int:
-            raise RecordError(f"{where}: fork: expected a record and a ply, found {fork!r}")
-        record.fork = Fork(fork["record"], fork["ply"])
-    return record
-
-
-def _read_end(record: Record, data: dict[str, Any], where: str) -> None:
-    seed = data.get("seed")
-    if not isinstance(data["end"], dict):
-        raise RecordError(f"{where}: end: expected an outcome, found {data['end']!r}")
-    if seed is not None and not isinstance(seed, str):
-        raise RecordError(f"{where}: seed: expected a text, found {seed!r}")
-    record.outcome = data["end"]
-    record.seed = seed
-
-
-def _read_move(data: dict[str, Any], ply: int, seats: int, where: str) -> tuple[int, str]:
-    if data.get("ply") != ply:
-        raise RecordError(f"{where}: expected ply {ply}, found {data.get('ply')!r}")
-    seat = data.get("seat")
-    if seat != _SEAT_OF_CHANCE and (type(seat) is not int or not 0 <= seat < seats):
-        raise RecordError(f'{where}: seat: expected "chance" or 0 to {seats - 1}, found {seat!r}')
-    text = data.get("move")
-    if not isinstance(text, str):
-        raise RecordError(f"{where}: move: expected a text, found {text!r}")
-    return (CHANCE if seat == _SEAT_OF_CHANCE else seat), text

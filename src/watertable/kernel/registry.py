@@ -12,6 +12,7 @@ from typing import Final
 
 from watertable.kernel.errors import BadInput
 from watertable.kernel.game import Game
+from watertable.kernel.plain_text import quoted
 from watertable.kernel.plugins import offered
 
 GROUP: Final = "watertable.games"
@@ -83,7 +84,9 @@ def find_game(name: str) -> Game:
         _reported.add(plain)
         raise BadInput(_problems[plain])
     names = sorted({*_games, *offered(GROUP)} - {*_problems})
-    raise BadInput(f"no game is called {name!r} ({'there are: ' + ', '.join(names) if names else 'none is installed'})")
+    raise BadInput(
+        f"no game is called {quoted(name)} ({'there are: ' + ', '.join(names) if names else 'none is installed'})"
+    )
 
 
 def _plain(name: str) -> str:

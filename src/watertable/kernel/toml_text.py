@@ -264,5 +264,5 @@ def parsed_toml(text: str) -> dict[str, Any]:
     """The data of a text that was scanned."""
     try:
         return tomllib.loads(text)
-    except (ValueError, RecursionError) as problem:
+    except (ValueError, RecursionError, MemoryError) as problem:
         raise PackError(f"pack: not TOML: {problem}") from None

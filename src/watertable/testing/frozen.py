@@ -16,7 +16,8 @@ from watertable.kernel.game import Game
 from watertable.kernel.moves import CHANCE
 from watertable.kernel.pack import Pack, parse_toml
 from watertable.kernel.perft import perft
-from watertable.kernel.record import read_records, verify
+from watertable.kernel.record import verify
+from watertable.kernel.record_reading import read_records
 from watertable.kernel.section import Section
 from watertable.kernel.state import State
 

@@ -9,7 +9,8 @@ from watertable.kernel.codec import canonical
 from watertable.kernel.errors import BadInput, Reason, RecordError
 from watertable.kernel.match import CannotUndo, KeyReused, Match, Proposal, StaleMove, read_save
 from watertable.kernel.moves import Move
-from watertable.kernel.record import read_records, verify
+from watertable.kernel.record import verify
+from watertable.kernel.record_reading import read_records
 from watertable.testing.walk import Walk
 
 
