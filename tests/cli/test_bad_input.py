@@ -105,7 +105,8 @@ def test_an_empty_file_is_no_record(refused: Refused, folder: Path) -> None:
         ("[1]\n", "line 1: expected an object"),
         ('{"ply":1,"seat":0,"move":"dive"}\n', 'line 1: expected a set-up line with "watertable" first'),
         ('{"watertable":99}\n', "line 1: record format 99; this program reads 1"),
-        ("[" * 100_000 + "\n", "line 1: not JSON"),
+        ("[" * 90_000 + "\n", "line 1: nested more than 16 deep"),
+        ("[" * 100_000 + "\n", "line 1: 100001 characters are too long"),
     ],
 )
 def test_not_a_record(refused: Refused, folder: Path, text: str, said: str) -> None:
@@ -170,11 +171,11 @@ def test_replay_of_a_bad_record_shows_nothing_but_the_error(refused: Refused, ga
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ("[9, 7, 5]", "[9, 7, -1]", "pearls.counts: expected whole numbers from 0 to 20, found -1"),
-        ("values = [1, 2, 4]\n", "", "pearls.values: missing; expected a list"),
-        ("[9, 7, 5]", "[9, 7, 5]\nshells = 3", "pearls.shells: unknown key"),
-        ("turns = 3", "turns = 'many'", "turns: expected a whole number from 1 to 3, found 'many'"),
-        ("[pearls]", "[pearls", "not TOML"),
+        ("[9, 7, 5]", "[9, 7, -1]", ", line 8: pearls.counts: expected whole numbers from 0 to 20, found -1"),
+        ("values = [1, 2, 4]\n", "", ", line 6: pearls.values: missing; expected a list"),
+        ("[9, 7, 5]", "[9, 7, 5]\nshells = 3", ", line 9: pearls.shells: unknown key"),
+        ("turns = 3", "turns = 'many'", ", line 4: turns: expected a whole number from 1 to 3, found 'many'"),
+        ("[pearls]", "[pearls", ": not TOML"),
     ],
 )
 def test_a_bad_pack_names_the_file_and_the_key(refused: Refused, folder: Path, old: str, new: str, said: str) -> None:
@@ -186,4 +187,28 @@ def test_a_bad_pack_names_the_file_and_the_key(refused: Refused, folder: Path, o
         ("simulate", "pearl-divers", "--pack", "mine.toml", "--record", "x.jsonl"),
         ("play", "pearl-divers", "--pack", "mine.toml"),
     ):
-        assert refused(*arguments).startswith(f"mine.toml: {said}")
+        assert refused(*arguments).startswith(f"mine.toml{said}")
+
+
+def test_pack_check_lists_every_mistake_and_their_number(command: Command, folder: Path) -> None:
+    text = PEARL_DIVERS.pack_text("default")
+    text = (
+        text.replace("turns = 3", "turn = 3").replace("[9, 7, 5]", "[9, 7, -1]").replace("version = 1", "version = 0")
+    )
+    (folder / "mine.toml").write_text(text)
+    ran = command("pack", "check", "pearl-divers", "mine.toml")
+    assert (ran.status, ran.out) == (2, "")
+    assert ran.err.splitlines() == [
+        "watertable: mine.toml, line 3: version: expected a whole number from 1 to 1000000, found 0",
+        "watertable: mine.toml, line 4: turn: unknown key; did you mean 'turns'? "
+        "(known here: name, pearls, turns, version)",
+        "watertable: mine.toml, line 8: pearls.counts: expected whole numbers from 0 to 20, found -1",
+        "watertable: mine.toml: 3 mistakes",
+    ]
+    ran = command("pack", "check", "pearl-divers", "mine.toml", "--json")
+    assert ran.status == 2
+    found = json.loads(ran.out)
+    assert not found["is_good"]
+    assert [problem.split(": ")[1] for problem in found["problems"]] == ["version", "turn", "pearls.counts"]
+    ran = command("play", "pearl-divers", "--pack", "mine.toml")
+    assert ran.err.endswith("found 0 (and 2 more mistakes)\n"), "elsewhere the first stands for all"

@@ -240,7 +240,7 @@ def test_another_pack_is_refused() -> None:
     other = PEARL_DIVERS.read_pack(text.replace("turns = 3", "turns = 2"))
     with pytest.raises(RecordError, match="played with another version of the pack 'default'"):
         verify(read(TEXT), other)
-    with pytest.raises(PackError, match=r"pack: pearls\.values"):
+    with pytest.raises(PackError, match=r"pack, line \d+: pearls\.values"):
         PEARL_DIVERS.read_pack(text.replace("[1, 2, 4]", "[0, 2, 4]"))
 
 

@@ -8,9 +8,9 @@ from typing import Annotated, Any
 import typer
 
 from watertable.cli import arguments, files
-from watertable.cli.console import output, print_json
+from watertable.cli.console import output, print_json, remark
 from watertable.cli.setting_up import game_named, read_pack
-from watertable.kernel import BadInput, Game, Pack, all_games, parse_toml
+from watertable.kernel import BadInput, Game, Pack, PackError, all_games, parse_toml
 
 app = typer.Typer(help="Check, show and list content packs.")
 
@@ -39,9 +39,13 @@ def check(
     seed: Annotated[int, typer.Option(help="The seed for --measure.")] = 1,
     as_json: arguments.Json = False,
 ) -> None:
-    """Check a pack: every key and, with --measure, how games with it go."""
+    """Check a pack: every key and, with --measure, how games with it go. All mistakes are listed, a line each."""
     chosen = game_named(game)
-    name, _, pack = _chosen(chosen, file)
+    try:
+        name, _, pack = _chosen(chosen, file)
+    except PackError as refused:
+        _print_mistakes(chosen, str(file), refused.problems, as_json)
+        raise typer.Exit(2) from None
     figures = chosen.measure(pack, seed) if measure else []
     is_good = all(good for _, _, good in figures)
     if as_json:
@@ -61,6 +65,17 @@ def check(
             console.print(f"{chosen.title} has nothing to measure by simulation")
     if not is_good:
         raise typer.Exit(1)
+
+
+def _print_mistakes(game: Game, file: str, problems: list[str], as_json: bool) -> None:
+    """One line for each mistake, and how many there are."""
+    if as_json:
+        print_json({"game": game.name, "pack": None, "is_good": False, "problems": problems})
+        return
+    for problem in problems:
+        remark(problem)
+    if len(problems) > 1:
+        remark(f"{file}: {len(problems)} mistakes")
 
 
 @app.command("show")

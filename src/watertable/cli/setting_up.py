@@ -75,7 +75,7 @@ def settings(game: Game, given: list[str], preset: str | None) -> dict[str, Opti
 
 
 def read_pack(game: Game, path: Path) -> tuple[str, Pack]:
-    """A custom pack from a file: its text and the pack itself. An error names the file and the key."""
+    """A custom pack from a file: its text and the pack itself. An error names the file, the line and the key."""
     text = read_text(path)
     try:
         return text, game.read_pack(text)
@@ -83,7 +83,8 @@ def read_pack(game: Game, path: Path) -> tuple[str, Pack]:
         other = _game_of(text)
         if other is not None:
             raise PackError(f"{path}: this is a pack for {other.title}, not for {game.title}") from None
-        raise PackError(f"{path}: {str(problem).removeprefix('pack: ')}") from None
+        problems = [f"{path}{line.removeprefix('pack')}" for line in problem.problems]
+        raise PackError(problems[0], problems) from None
 
 
 def _game_of(text: str) -> Game | None:

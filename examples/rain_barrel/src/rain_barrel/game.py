@@ -6,7 +6,7 @@ from typing import Any
 
 from rain_barrel import moves
 from rain_barrel.state import BarrelPack, BarrelPosition, BarrelState
-from watertable.kernel import Evaluator, Game, Imaginer, Move, Pack, Rng, Section, Setup, View, digest_of, parse_toml
+from watertable.kernel import Evaluator, Game, Imaginer, Move, Pack, Rng, Setup, View, digest_of, open_pack
 from watertable.kernel.drawing import Drawer
 from watertable.kernel.words import Words
 
@@ -47,13 +47,12 @@ class RainBarrel(Game):
         }
 
     def parse_pack(self, text: str) -> Pack:
-        data = parse_toml(text)
-        top = Section(data, "")
-        pack = BarrelPack(top.text("name"), top.integer("version", 1, 10**6), digest_of(data))
+        top = open_pack(text)
+        pack = BarrelPack(top.name("name"), top.integer("version", 1, 10**6), digest_of(top.data))
         pack.goal = top.integer("goal", 1, 1000)
         pack.bucket = top.integer("bucket", 6, 20)
         pack.rounds = top.integer("rounds", 1, 50)
-        top.done()
+        top.finish()
         return pack
 
     def start(self, setup: Setup) -> BarrelState:
