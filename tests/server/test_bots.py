@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import asyncio
 import contextlib
 import os
 import signal
+import time
 from pathlib import Path
 
 from tests.server.support import (
@@ -21,7 +23,8 @@ from tests.server.support import (
 from watertable.kernel import Game, Match, Move, View
 from watertable.server.metrics import Metrics
 from watertable.server.roster import TableRow
-from watertable.server.workers.pool import BotPool, level_names
+from watertable.server.workers.pool import BotPool, Occasion, level_names
+from watertable.server.workers.shares import Asker
 
 LONG_GAME = open_games()[0]
 """Long enough to go on while bots think, crash and are replaced."""
@@ -62,6 +65,32 @@ async def test_a_bot_that_overruns_is_replaced_by_a_simpler_one() -> None:
     assert thought.level == "random"
     assert metrics.registry.get_sample_value("watertable_bots_replaced_total", {"level": "expert"}) == 1
     assert metrics.registry.get_sample_value("watertable_bots_replaced_total", {"level": "medium"}) == 1
+    await pool.stop()
+
+
+@scenario
+async def test_while_no_process_is_free_bots_move_all_the_same_with_a_choice_or_without() -> None:
+    pool = BotPool(1, SECONDS, "1s", (), Metrics())
+    row, view, moves = position(LONG_GAME)
+    await pool.choose(row, view, moves, "easy")
+    [process] = pool.process_ids()
+    os.kill(process, signal.SIGSTOP)
+    stuck = asyncio.create_task(pool.choose(row, view, moves, "easy"))
+    await asyncio.sleep(0)
+
+    async def seconds(choices: list[Move]) -> float:
+        started = time.monotonic()
+        occasion = Occasion(Asker("elsewhere", ("127.0.0.2",)), shown_at=started + 0.5, is_paced=True)
+        assert (await pool.choose(row, view, choices, "expert", occasion)).move in choices
+        return time.monotonic() - started
+
+    with_choice, without = await asyncio.gather(seconds(moves), seconds(moves[:1]))
+    # Half a second until the move is to be shown, and three more; the rest is for a busy machine.
+    assert min(with_choice, without) > 3.4
+    assert max(with_choice, without) < 20
+    assert abs(with_choice - without) < 0.5
+    os.kill(process, signal.SIGCONT)
+    await stuck
     await pool.stop()
 
 

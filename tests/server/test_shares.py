@@ -6,8 +6,9 @@ from collections import Counter
 
 import pytest
 
-from watertable.bots import Budget
-from watertable.server.workers.budgets import Experience, allowance, hint_budget
+from watertable.bots import Bot, Budget, Choice
+from watertable.kernel import Game, Move, View
+from watertable.server.workers.budgets import Allowance, Experience, allowance, hint_budget
 from watertable.server.workers.shares import Asker, FairQueue, Request
 
 
@@ -157,47 +158,52 @@ def test_shares_are_forgotten_with_time() -> None:
 # How long a bot may think
 
 
-def test_alone_a_level_has_its_own_budget() -> None:
-    for level in ("easy", "medium", "hard", "expert"):
+class PlainBot(Bot):
+    """A bot of another package, which says nothing about its time."""
+
+    def think(self, game: Game, view: View, moves: list[Move], budget: Budget | None) -> Choice:
+        return Choice(moves[0])
+
+
+def allowed(
+    level: str, share: float, waited: float, left: float, experience: Experience | None = None, is_window: bool = False
+) -> Allowance:
+    found = allowance(level, is_window, share, waited, left, experience or Experience())
+    assert found is not None
+    return found
+
+
+def test_alone_a_bot_has_its_own_budget() -> None:
+    for level in ("easy", "medium", "hard", "expert", f"{__name__}:PlainBot", "mcts"):
         for is_window in (False, True):
-            allowed = allowance(level, is_window, 1.0, None, Experience())
-            assert allowed is not None
-            assert (allowed.budget, allowed.is_shortened) == (None, False)
+            slow = Experience(usual=5.0, overhead=5.0)
+            found = allowed(level, 1.0, 0.01, 0.1, slow, is_window)
+            assert (found.budget, found.is_shortened) == (None, False)
 
 
 def test_with_many_a_level_thinks_less() -> None:
-    allowed = allowance("expert", False, 1 / 20, 1.9, Experience())
-    assert allowed is not None
-    assert (allowed.budget, allowed.is_shortened) == (Budget(milliseconds=95), True)
-    assert allowance("expert", False, 1 / 1000, 1.9, Experience()) is None
+    found = allowed("expert", 1 / 20, 0.0, 1.9)
+    assert (found.budget, found.is_shortened) == (Budget(milliseconds=95), True)
+    assert allowance("expert", False, 1 / 1000, 0.0, 1.9, Experience()) is None
 
 
 def test_who_has_waited_thinks_less() -> None:
-    in_time = allowance("expert", False, 1.0, 0.6, Experience())
-    late = allowance("expert", False, 1.0, -3.0, Experience())
-    assert in_time is not None
-    assert late is not None
-    assert in_time.budget == Budget(milliseconds=600)
-    assert late.budget == Budget(milliseconds=475)
+    assert allowed("expert", 1.0, 1.3, 0.6).budget == Budget(milliseconds=600)
+    assert allowed("expert", 1.0, 4.9, -3.0).budget == Budget(milliseconds=475)
 
 
 def test_what_it_costs_to_ask_is_part_of_the_time() -> None:
     experience = Experience()
     for _ in range(60):
-        allowed = allowance("expert", False, 1 / 10, 1.9, experience)
-        assert allowed is not None
-        experience.note(1.5, allowed, allowed.seconds + 0.05)
-    assert allowed is not None
-    assert allowed.seconds + 0.05 == pytest.approx(0.19, abs=0.001)
+        found = allowed("expert", 1 / 10, 0.0, 1.9, experience)
+        experience.note(1.5, found, found.seconds + 0.05)
+    assert allowed("expert", 1 / 10, 0.0, 1.9, experience).seconds + 0.05 == pytest.approx(0.19, abs=0.001)
 
 
 def test_a_bot_without_a_budget_is_cut_short_only_where_it_takes_longer() -> None:
     experience = Experience(usual=0.05)
-    some = allowance("easy", False, 1 / 10, 0.9, experience)
-    many = allowance("easy", False, 1 / 100, 0.9, experience)
-    assert some is not None
-    assert many is not None
-    assert not some.is_shortened
+    assert not allowed("easy", 1 / 10, 0.0, 0.9, experience).is_shortened
+    many = allowed("easy", 1 / 100, 0.0, 0.9, experience)
     assert (many.budget, many.is_shortened) == (Budget(milliseconds=9), True)
 
 

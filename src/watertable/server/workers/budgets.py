@@ -14,6 +14,10 @@ from watertable.bots import Budget, Level, find_bot
 _LEAST_SHARE: Final = 0.004
 """Seconds. A thought that is due less takes the simplest choice, because asking a process would take longer."""
 _LEAST: Final = 0.005
+_UNKNOWN: Final = 1.0
+"""Seconds within which a move is expected of a bot that has neither a delay nor a budget."""
+_PROMPT: Final = 0.05
+"""Seconds. Who waits no longer has not waited for others."""
 _NEWEST: Final = 0.2
 """How much the newest thought counts for what is usual."""
 _LEAST_HINT: Final = 0.1
@@ -43,7 +47,7 @@ def horizon(level: str, is_window: bool) -> float:
     """Seconds within which a table expects a move of this level."""
     maker = find_bot(level)
     low, _ = maker.window_pace if is_window else maker.turn_pace
-    return max(low / 1000, own_seconds(level, is_window) or 0.0)
+    return max(low / 1000, own_seconds(level, is_window) or 0.0) or _UNKNOWN
 
 
 @dataclass
@@ -64,25 +68,24 @@ class Experience:
 
 
 def allowance(
-    level: str, is_window: bool, share: float, left: float | None, experience: Experience
+    level: str, is_window: bool, share: float, waited: float, left: float, experience: Experience
 ) -> Allowance | None:
     """What a thought gets; None for the simplest choice.
 
-    `share` is the part of a process's time that is due to it, `left` how many seconds are left until its move is to
-    be shown.
+    `share` is the part of a process's time that is due to it, `waited` how many seconds it has waited, and `left` how
+    many are left until its move is to be shown.
     """
     due = horizon(level, is_window) * share
     if due < _LEAST_SHARE:
         return None
-    time = due if left is None else min(due, max(left, due * _LATE_SHARE))
-    time = max(time - experience.overhead, _LEAST)
     own = own_seconds(level, is_window)
-    if own is not None:
-        return Allowance(None, own) if time >= own else Allowance(_budget(time), time, True)
-    if share >= 1.0 or find_bot(level).budget is not None:
-        # Nobody else waits, or its budget is in iterations.
-        return Allowance(None, experience.usual)
-    return Allowance(_budget(time), min(time, experience.usual), time < experience.usual)
+    if (share >= 1.0 and waited < _PROMPT) or (own is None and find_bot(level).budget is not None):
+        # Nobody else needs the time, or the budget is in iterations.
+        return Allowance(None, experience.usual if own is None else own)
+    time = max(min(due, max(left, due * _LATE_SHARE)) - experience.overhead, _LEAST)
+    if own is None:
+        return Allowance(_budget(time), min(time, experience.usual), time < experience.usual)
+    return Allowance(None, own) if time >= own else Allowance(_budget(time), time, True)
 
 
 def hint_budget(own: Budget, share: float) -> Budget:

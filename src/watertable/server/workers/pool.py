@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import asyncio
 import logging
+import math
 import random
 import time
 from collections.abc import AsyncIterator, Callable
@@ -133,7 +134,7 @@ class BotPool:
         """A move for the seat whose view it is. This never fails; it raises NotWanted if the occasion says so."""
         if occasion is None:
             occasion = Occasion(Asker(row.id), PASS in moves)
-        if len(moves) == 1:
+        if len(moves) == 1 and level != "random":
             await self._pretend(str(row.setup["game"]), level, occasion)
             return Thought(moves[0], level)
         request = {"do": "choose", **_position(row, view, moves)}
@@ -203,8 +204,8 @@ class BotPool:
             self._metrics.bot_wait_seconds.labels("move").observe(turn.waited)
             if not occasion.is_wanted():
                 raise NotWanted
-            left = None if occasion.shown_at is None else occasion.shown_at - time.monotonic() - _SHOWING_SECONDS
-            yield turn, allowance(level, occasion.is_window, turn.share, left, experience)
+            left = math.inf if occasion.shown_at is None else occasion.shown_at - time.monotonic() - _SHOWING_SECONDS
+            yield turn, allowance(level, occasion.is_window, turn.share, turn.waited, left, experience)
 
     def _experience_with(self, game: str, level: str, occasion: Occasion) -> Experience:
         return self._experience.setdefault((game, level, occasion.is_window), Experience())
