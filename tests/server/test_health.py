@@ -160,10 +160,12 @@ async def test_no_move_is_acknowledged_once_the_files_are_lost(
     async with played_at(url) as table:
         earlier = table.client.now[0]["seq"]
         assert (await table.dive("before", earlier))["type"] == "done"
+        seen = table.client.now[0]["seq"]
         harm(file)
         for _ in range(3):
             refused = await table.dive("after", table.client.now[0]["seq"])
             assert (refused["type"], refused["code"]) == ("refused", "busy")
+        assert table.client.now[0]["seq"] == seen, "what is lost was shown"
         repeated = await table.dive("before", earlier)
         assert repeated["type"] == "refused", "what is lost must not be acknowledged again"
         status, said = await table.health()

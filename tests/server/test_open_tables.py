@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
+import asyncio
 import time
 from pathlib import Path
 from typing import Any
 
-from tests.server.support import DIVE, GENEROUS, TOY, Running, running, scenario, settings_for, until
+from tests.server.support import DIVE, GENEROUS, SECONDS, TOY, Running, running, scenario, settings_for, until
 from watertable.server.metrics import Metrics
 from watertable.server.open_tables import OpenTables
 from watertable.server.roster import Refused
@@ -93,9 +94,9 @@ async def test_tables_that_nobody_played_at_are_deleted(tmp_path: Path) -> None:
         async def status(made: dict[str, Any]) -> int:
             return (await server.rest.get(f"/api/tables/{made['table']['id']}")).status_code
 
-        for made in (waiting, begun):
-            while await status(made) != 404:
-                pass
+        async with asyncio.timeout(SECONDS):
+            while [await status(made) for made in (waiting, begun)] != [404, 404]:
+                await asyncio.sleep(0.02)
         assert [await status(made) for made in (played, watched, young)] == [200, 200, 200]
         assert (server.hub.metrics.registry.get_sample_value("watertable_tables_expired_total") or 0) == 2
 
@@ -112,6 +113,7 @@ async def test_tables_are_kept_where_the_server_says_so(tmp_path: Path) -> None:
             await connection.execute(tables.update().where(where).values(changed_at=1.0))
 
         await server.hub.writer.transact(much_older)
-        while (await server.rest.get(f"/api/tables/{older['table']['id']}")).status_code != 404:
-            pass
+        async with asyncio.timeout(SECONDS):
+            while (await server.rest.get(f"/api/tables/{older['table']['id']}")).status_code != 404:
+                await asyncio.sleep(0.02)
         assert (await server.rest.get(f"/api/tables/{old['table']['id']}")).status_code == 200

@@ -20,7 +20,6 @@ from sqlalchemy.exc import IntegrityError
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.sql.elements import ClauseElement
 
-from watertable.server.storage.condition import Lost
 from watertable.server.storage.files import SqliteFiles
 from watertable.server.storage.lineage import Lineage
 from watertable.server.storage.models import lineage
@@ -90,7 +89,7 @@ class EngineAppender:
 class SqliteAppender:
     """Directly, in a thread of its own.
 
-    Nothing is committed to a file that no longer has the database's name, and nothing that was is acknowledged.
+    What was committed to a file that no longer has the database's name is lost: Lost is raised then.
     """
 
     def __init__(
@@ -124,9 +123,8 @@ class SqliteAppender:
             count = self._lineage.next()
             if count is not None:
                 connection.execute(_SET_COUNT, (count,))
-            self._files.require()
             connection.execute("COMMIT")
-        except (sqlite3.Error, Lost) as problem:
+        except sqlite3.Error as problem:
             self._roll_back(connection)
             if isinstance(problem, sqlite3.IntegrityError):
                 raise Taken(str(problem)) from None
@@ -160,7 +158,6 @@ class SqliteAppender:
         count = self._lineage.next()
         if count is not None:
             await connection.exec_driver_sql(_SET_COUNT, (count,))
-        self._files.require()
 
     def after_commit(self) -> None:
         self._files.require()

@@ -6,8 +6,8 @@ database is `StorageDown`; if another server wrote first, it is `Conflict`.
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
-from typing import TypeVar
+from collections.abc import Callable, Coroutine, Sequence
+from typing import Any, TypeVar
 
 from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
@@ -97,7 +97,11 @@ class TableStorage:
     async def unfinished(self) -> int:
         return await self._read(self._store.unfinished())
 
-    async def _read(self, work: Awaitable[T]) -> T:
+    async def _read(self, work: Coroutine[Any, Any, T]) -> T:
+        if self._writer.condition.lost is not None:
+            # What was written last may be in there, although it is lost: it must not be shown.
+            work.close()
+            self.require()
         try:
             return await work
         except (SQLAlchemyError, OSError) as problem:
