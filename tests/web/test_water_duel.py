@@ -327,3 +327,59 @@ def test_nothing_of_the_duel_is_cut_off(new_page: NewPage, server: Server, width
     card = page.locator(".holding button.card").first.bounding_box()
     assert card is not None
     assert card["width"] >= 100
+
+
+LEAKS = """
+name = "leaks"
+version = 1
+title = "Leaks"
+[cards.slow-leak]
+name = "Slow Leak"
+flavour = "You hear it best at night."
+copies = 34
+cost = 1
+continuous = true
+each_turn = ["drain 1"]
+[cards.still-water]
+name = "Still Water"
+flavour = "And then nothing happened."
+copies = 34
+cost = 1
+effect = ["negate"]
+"""
+
+
+def test_what_a_continuous_card_does_each_turn_is_answered_on_the_board(new_page: NewPage, server: Server) -> None:
+    ann, ben = new_page(reduced_motion="reduce"), new_page(reduced_motion="reduce")
+    for page in (ann, ben):
+        without_confirming(page)
+    for _ in range(9):  # both hands are right at least three times in four
+        made = server.make("water-duel", ["Ann", "Ben"], options={"first_seat": 0}, pack_text=LEAKS)
+        ann.goto(server.seat_link(made, 0))
+        ben.goto(server.seat_link(made, 1))
+        assert table_state(ann) == "turn"
+        expect(ben.locator(".holding [data-hand]")).to_have_count(6)
+        if ann.locator('[data-hand="slow-leak"]').count() and ben.locator('[data-hand="still-water"]').count():
+            break
+    ann.locator('[data-hand="slow-leak"] button.card').first.click()
+    ann.locator(".choice button").first.click()
+    expect(ben.get_by_text("Answer Slow Leak?")).to_be_visible()
+    ben.locator("[data-pass]").click()
+    ann.locator("[data-end]").click()
+    ben.locator("[data-end]").click()
+    # Ann's next turn begins, and her Slow Leak acts.
+    expect(ben.get_by_text("Answer what Slow Leak does this turn?")).to_be_visible()
+    middle = ben.get_by_role("list", name="Cards being played")
+    expect(middle).to_contain_text("Ann’s Slow Leak takes effect")
+    click_card(ben, ben.locator(f'[data-hand="still-water"] button.card.yes{_STAYS}').first)
+    options = ben.locator(f".choice button:not(.off){_STAYS}")
+    if options.count():
+        options.first.click()
+    expect(ann.locator(".sheet")).to_contain_text("Ben answers with Still Water")
+    if ann.locator('[data-hand="still-water"]').count():
+        ann.locator("[data-pass]").click()
+    over = ben.get_by_role("list", name="Cards just played")
+    expect(over.locator(".played").first).to_contain_text("negated")
+    expect(over.locator(".played").first).to_contain_text("stays")
+    expect(ben.get_by_role("list", name="Continuous cards of Ann")).to_be_visible()
+    expect(ben.get_by_role("meter", name="Water of Ben")).to_have_attribute("aria-valuenow", "19")

@@ -26,6 +26,8 @@ import { t } from './text'
 export interface Stream {
   seat: number | null
   seq: number
+  /** The newest entry before the newest step: what came after it is news. */
+  since: number
   view: Record<string, any>
   toAct: number | null
   question: string
@@ -242,7 +244,7 @@ export class Connection {
   }
 
   private takeView(message: ViewMessage): void {
-    const stream = situation(message, message.view)
+    const stream = situation(message, message.view, message.seq)
     const others = this.streams.filter((other) => other.seat !== message.seat)
     this.streams = [...others, stream].sort((a, b) => (a.seat ?? -1) - (b.seat ?? -1))
     this.remember(message.seat, message.entries)
@@ -257,7 +259,7 @@ export class Connection {
       this.socket?.close()
       return
     }
-    const stream = situation(message, changed(old.view, message.changes))
+    const stream = situation(message, changed(old.view, message.changes), old.seq)
     this.refusal = null
     this.streams = this.streams.map((other) => (other.seat === message.seat ? stream : other))
     this.remember(message.seat, message.entries)
@@ -340,10 +342,11 @@ export class Connection {
   }
 }
 
-function situation(message: ViewMessage | StepMessage, view: Record<string, any>): Stream {
+function situation(message: ViewMessage | StepMessage, view: Record<string, any>, since: number): Stream {
   return {
     seat: message.seat,
     seq: message.seq,
+    since,
     view,
     toAct: message.to_act,
     question: message.question,

@@ -109,11 +109,11 @@ export class TableController {
   readonly title = $derived(titleLine(this.status, this.isMyTurn, this.table))
   readonly winners = $derived(winnersLine(this.table))
   readonly latest = $derived(latestLine(this.log))
-  #firstSeq = $state(0)
-  /** What the newest step brought; nothing right after loading, which is no news. */
+  /** What the newest step brought, chance that followed a move included; nothing right after loading, which is no news. */
   readonly recent = $derived.by(() => {
-    const newest = this.log.at(-1)
-    return newest && newest.seq > this.#firstSeq && newest.undo == null ? newest.events : []
+    const since = this.stream?.since ?? 0
+    const news = this.log.filter((entry) => entry.seq > since)
+    return news.some((entry) => entry.undo != null) ? [] : news.flatMap((entry) => entry.events)
   })
   /** What screen readers speak. */
   announcement = $state('')
@@ -156,7 +156,6 @@ export class TableController {
   /** Take in what has changed at the connection. */
   private update(): void {
     const { streams, chat } = this.connection
-    this.#firstSeq ||= streams[0]?.seq ?? 0
     if (this.isShared && !haveSecrets(streams)) this.#last = askedSeat(streams) ?? this.#last
     if (this.tab === 'chat') this.#chatRead = chat.length
     this.#previews.want(this.stream, this.focus)

@@ -515,6 +515,15 @@ test('what the newest step brought is highlighted, but nothing right after loadi
   expect(page.recent).toEqual([{ type: 'Moved', told: 'Ben does b.' }])
 })
 
+test('the newest step is the whole of it: a move and the chance that follows', () => {
+  const { table, page } = sitDown()
+  table.shows(1)
+  table.steps(0, 'Ben lets it pass.', 1, moves('a'), ['Ann draws a card.', 'Ann draws a card.'])
+  expect(page.recent.map((event) => event['told'])).toEqual(['Ben lets it pass.', 'Ann draws a card.', 'Ann draws a card.'])
+  table.steps(0, 'Ann does a.', 0)
+  expect(page.recent.map((event) => event['told'])).toEqual(['Ann does a.'])
+})
+
 test('the title of the page tells from another tab that it is my turn', () => {
   const { table, page } = sitDown()
   expect(page.title).toBe('Toy')

@@ -98,10 +98,9 @@ export class ScriptedTable {
     }
   }
 
-  /** Something happens, and then a seat has a decision. */
-  steps(toAct: number | null, told: string, by = 1, ask: Ask = moves('a', 'b')): void {
-    this.seq++
-    const entries = [entry(this.seq, by, told)]
+  /** Something happens, perhaps with chance after it, and then a seat has a decision. */
+  steps(toAct: number | null, told: string, by = 1, ask: Ask = moves('a', 'b'), chance: string[] = []): void {
+    const entries = [told, ...chance].map((line, at) => entry(++this.seq, at === 0 ? by : -1, line))
     for (const seat of this.seats) {
       const situation = this.#situation(seat, toAct, seat === toAct ? ask : null)
       this.says({ type: 'step', changes: [['/count', this.seq]], entries, ...situation })
