@@ -1,7 +1,7 @@
-"""Measurements of an AGUA pack by simulation: how long games between equal greedy players last, and what ends them.
+"""Measurements of an AGUA pack by simulation: how long games between equal players last, and what ends them.
 
-The greedy player here is a yardstick for tuning boards, not an opponent: it looks one decision ahead
-and values chips, being near them, and being near home with them.
+They are a yardstick for tuning boards, not one of the bots that people play against: they look one move ahead
+and value chips, being near them, and being near home with them.
 """
 
 from __future__ import annotations
@@ -34,11 +34,11 @@ GAMES: Final = 40
 FAR: Final = 99
 
 
-class Greedy(Decider):
-    """Chooses by looking one decision ahead. It caches the distances on the boards it has seen."""
+class OneMoveAhead(Decider):
+    """Chooses by looking one move ahead. It caches the distances on the boards it has seen."""
 
     def __init__(self, rng: Rng) -> None:
-        self.name = "greedy"
+        self.name = "one move ahead"
         self.rng = rng
         self._distances: dict[tuple[int, ...], list[int]] = {}
 
@@ -151,26 +151,30 @@ def _steps_from(at: AguaPosition, start: int) -> list[int]:
     return steps
 
 
-def measure(game: Game, pack: AguaPack, seed: int) -> list[tuple[str, str, bool]]:
-    """The lengths and endings of four-player games between equal greedy players."""
+def measure(game: Game, pack: AguaPack, seed: int, games: int = GAMES) -> list[tuple[str, str, bool]]:
+    """The lengths and endings of four-player games between equal players who look one move ahead."""
     rng = Sfc32(seed)
-    greedy = Greedy(rng)
+    player = OneMoveAhead(rng)
     rounds: list[int] = []
     scores: list[int] = []
     by_holes = 0
-    for _ in range(GAMES):
+    for _ in range(games):
         state = game.new(4, None, pack)
         assert isinstance(state, AguaState)
-        play(state, [greedy] * 4, PlainChance(rng))
+        play(state, [player] * 4, PlainChance(rng))
         rounds.append(state.at.round)
-        scores.append(max([state.at.total_of(player) for player in range(4)]))
+        scores.append(max([state.at.total_of(seat) for seat in range(4)]))
         if state.at.cause == "holes":
             by_holes += 1
     rounds.sort()
-    mean = sum(rounds) / GAMES
-    low, high = rounds[GAMES // 10], rounds[GAMES - 1 - GAMES // 10]
+    mean = sum(rounds) / games
+    low, high = rounds[games // 10], rounds[games - 1 - games // 10]
     return [
-        ("rounds in a game of four greedy players", f"{mean:.1f} (80 % of games: {low} to {high})", 15 <= mean <= 40),
-        ("games that end with the last hole", f"{by_holes} of {GAMES}", by_holes * 10 >= GAMES * 9),
-        ("points of the winner, on average", f"{sum(scores) / GAMES:.1f}", sum(scores) > 0),
+        (
+            "rounds in a game of four players who look one move ahead",
+            f"{mean:.1f} (80 % of games: {low} to {high})",
+            15 <= mean <= 40,
+        ),
+        ("games that end with the last hole", f"{by_holes} of {games}", by_holes * 10 >= games * 9),
+        ("points of the winner, on average", f"{sum(scores) / games:.1f}", sum(scores) > 0),
     ]

@@ -1,8 +1,9 @@
 """Measurements of a pack by simulation: whether it is fair to both players, how long games are, whether
 every card gets played and none is too strong. `watertable pack check --measure` and the tests use them.
 
-Two equal players play each other: `greedy` tries each of its moves in an imagined state, without answers,
-and takes the one that leaves it best off; `random` plays any legal move.
+Two equal players play each other. One kind looks one move ahead: it tries each of its moves in an imagined state,
+without answers, and takes the one that leaves it best off. The other plays any legal move. Neither is one of the
+bots that people play against: a yardstick must not change when the bots learn.
 """
 
 from __future__ import annotations
@@ -60,11 +61,11 @@ def _side(at: WaterDuelPosition, seat: int) -> int:
     return total
 
 
-class Greedy(Decider):
+class OneMoveAhead(Decider):
     """Makes the move that leaves the seat best off in an imagined state. It uses only what the seat may know."""
 
     def __init__(self, rng: Rng) -> None:
-        self.name = "greedy"
+        self.name = "one move ahead"
         self.rng = rng
 
     def decide(self, decision: Decision) -> Move:
@@ -131,11 +132,11 @@ class Tally:
         return lengths[len(lengths) // 4], lengths[(3 * len(lengths)) // 4]
 
 
-def tally(pack: WaterDuelPack, setup: Setup, seed: int, games: int, is_greedy: bool) -> Tally:
+def tally(pack: WaterDuelPack, setup: Setup, seed: int, games: int, looks_ahead: bool) -> Tally:
     """Play games between equal players and count the results."""
     count = Tally(pack)
     rng = Sfc32(f"water-duel:{seed}")
-    decider: Decider = Greedy(rng) if is_greedy else RandomDecider(rng)
+    decider: Decider = OneMoveAhead(rng) if looks_ahead else RandomDecider(rng)
     for _ in range(games):
         at = WaterDuelPosition(setup)
         deal(at)
@@ -177,31 +178,31 @@ def _count(count: Tally, at: WaterDuelPosition, played: set[tuple[int, str]]) ->
             count.won[card] += 1
 
 
-def measure(pack: WaterDuelPack, setup: Setup, seed: int) -> list[tuple[str, str, bool]]:
-    """(what was measured, the result, whether it is within its target), for greedy and for random players."""
+def measure(pack: WaterDuelPack, setup: Setup, seed: int, games: int = GAMES) -> list[tuple[str, str, bool]]:
+    """(what was measured, the result, whether it is within its target), for both kinds of player."""
     figures: list[tuple[str, str, bool]] = []
-    greedy = tally(pack, setup, seed, GAMES, True)
-    random = tally(pack, setup, seed, GAMES, False)
-    for name, count in (("greedy", greedy), ("random", random)):
+    ahead = tally(pack, setup, seed, games, True)
+    random = tally(pack, setup, seed, games, False)
+    for name, count in (("players who look one move ahead", ahead), ("random players", random)):
         decided = count.games - count.draws
         share = 100 * count.first_wins / decided if decided else 50.0
         margin = _margin(share, decided)
         is_fair = share + margin >= 47 and share - margin <= 53
-        figures.append((f"first player wins, {name}", f"{share:.1f} % ± {margin:.1f}", is_fair))
+        figures.append((f"{name}: wins of the first player", f"{share:.1f} % ± {margin:.1f}", is_fair))
         low, high = count.quartiles()
         text = f"{low} to {high} turns; longest {max(count.lengths)}"
-        figures.append((f"middle half of the games, {name}", text, name == "random" or (low >= 8 and high <= 20)))
-        figures.append((f"won on the first turn, {name}", str(count.lengths.count(1)), 1 not in count.lengths))
-    strongest = max(range(len(pack.cards)), key=lambda card: _least_share(greedy, card))
-    share = 100 * greedy.won[strongest] / max(1, greedy.played[strongest])
+        figures.append((f"{name}: middle half of the games", text, count is random or (low >= 8 and high <= 20)))
+        figures.append((f"{name}: games won on the first turn", str(count.lengths.count(1)), 1 not in count.lengths))
+    strongest = max(range(len(pack.cards)), key=lambda card: _least_share(ahead, card))
+    share = 100 * ahead.won[strongest] / max(1, ahead.played[strongest])
     figures.append(
         (
             "card with the most wins when played",
-            f"{pack.cards[strongest].name}, {share:.0f} % of {greedy.played[strongest]}",
-            _least_share(greedy, strongest) <= 60,
+            f"{pack.cards[strongest].name}, {share:.0f} % of {ahead.played[strongest]}",
+            _least_share(ahead, strongest) <= 60,
         )
     )
-    unplayed = [card.name for card in pack.cards if greedy.played[card.number] == 0]
+    unplayed = [card.name for card in pack.cards if ahead.played[card.number] == 0]
     figures.append(("cards never played", ", ".join(unplayed) if unplayed else "none", not unplayed))
     return figures
 
