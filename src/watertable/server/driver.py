@@ -129,7 +129,8 @@ class Driver:
 
     def audience_changed(self, table: LiveTable) -> None:
         """Others are connected to the table now, or nobody."""
-        if table.id in self._jobs:
+        job = self._jobs.get(table.id)
+        if job is not None and job.plan.what is Next.BOT:
             self._bots.moved(_asker(table))
 
     def _pass_delay(self) -> float:

@@ -150,6 +150,8 @@ class BotPool:
                 self._metrics.bot_shortened.labels(level).inc()
                 break
             except WorkerFailed as problem:
+                if not occasion.is_wanted():
+                    raise NotWanted from None
                 log.warning("a bot was replaced by a simpler one", extra={"level": level, "problem": str(problem)})
                 self._metrics.bot_replaced.labels(level).inc()
                 level = _SIMPLER.get(level, "random")
