@@ -16,7 +16,7 @@ from watertable.kernel import Match, Pack
 from watertable.kernel.match import Entry, Proposal
 from watertable.server.cluster.fanout import Hint, fanout_for
 from watertable.server.driver import Driver
-from watertable.server.live import LiveTable, due_at, match_of
+from watertable.server.live import LiveTable
 from watertable.server.metrics import Metrics
 from watertable.server.open_tables import OpenTables
 from watertable.server.pack_space import PackSpace
@@ -26,6 +26,7 @@ from watertable.server.storage.database import Database
 from watertable.server.storage.store import Store
 from watertable.server.storage.tables import TableStorage
 from watertable.server.storage.writer import Conflict, StorageDown, Writer
+from watertable.server.stored_match import due_at, match_of
 from watertable.server.unplayable import Unplayable
 from watertable.server.upkeep import Upkeep
 from watertable.server.workers.content import Content

@@ -14,8 +14,8 @@ from typing import Final, Protocol
 
 from watertable.kernel import Match, Pack, Record, find_game
 from watertable.kernel.fairness import renewals_from_json
-from watertable.kernel.match import Entry, Proposal
-from watertable.kernel.record import outcome_json, start_of
+from watertable.kernel.match import Proposal
+from watertable.kernel.record import outcome_json
 from watertable.server.metrics import Metrics
 from watertable.server.public import chat_json, table_info
 from watertable.server.roster import OVER, PLAYING, WAITING, Refused, TableRow
@@ -25,37 +25,19 @@ from watertable.server.socket.messages import CLOSE_DELETED, CLOSE_STOPPING, dum
 from watertable.server.storage.store import StoredChat
 from watertable.server.storage.tables import TableStorage
 from watertable.server.storage.writer import Conflict, StorageDown
+from watertable.server.stored_match import all_played_again, due_at, match_of
 from watertable.server.turn_clock import TurnClock
-from watertable.table import Happened, Table, planned
+from watertable.table import Happened, Table
 from watertable.table.history import played_again
 from watertable.table.showing import Json, Logged
 
 _ATTEMPTS: Final = 8
 """How often a move is tried again because another server wrote first."""
 
-_AT_ONCE: Final = 50
-"""Entries that are replayed before other tasks get their turn."""
-
 _SEEN_LATE: Final = 5.0
 """How much older an entry of another server may be when it is seen here; any more is a difference of clocks."""
 
 _NO_ANSWER: Final = "the database does not answer"
-
-
-def match_of(row: TableRow, pack: Pack) -> Match:
-    """The match of a table before its first entry. `pack` is what the table is played with."""
-    game = find_game(str(row.setup["game"]))
-    state = start_of(game, row.setup, pack)
-    names = [seat.name for seat in row.seats]
-    bots = [seat.is_played_by_bot for seat in row.seats]
-    renewals = renewals_from_json(row.renewals)
-    return Match(game, state, names, bots, bytes.fromhex(row.seed), list(row.nonces), renewals)
-
-
-def due_at(row: TableRow, proposal: Proposal | Match, now: float, settings: Settings) -> float | None:
-    """When something moves by itself at a table in this position, after which a server looks after it."""
-    plan = planned(proposal.state, row.seats)
-    return None if plan is None else plan.due_at(now, settings.pass_delay[1], row.clock)
 
 
 class Acknowledged:
@@ -174,8 +156,9 @@ class LiveTable(Table):
         """Rebuild the match from its log, and read the chat. Raises StorageDown, or BadInput where this
         server cannot play the table."""
         if self.row.status != WAITING:
-            self.begin(match_of(self.row, self.pack))
-            await self._replay_missing()
+            match = match_of(self.row, self.pack)
+            self.begin(match)
+            self.history.add(await all_played_again(match, await self._storage.log_after(self.id, 0)), match)
             if self.turn is not None:
                 self.turn.resume(self._last_at())
         self.chat = await self._storage.chat_after(self.id, 0)
@@ -199,7 +182,7 @@ class LiveTable(Table):
             stored = await self._storage.log_after(self.id, 0)
         except StorageDown:
             raise Refused("unavailable", _NO_ANSWER) from None
-        return (await _all_played_again(match_of(self.row, self.pack), stored[: self.match.seq]))[after:]
+        return (await all_played_again(match_of(self.row, self.pack), stored[: self.match.seq]))[after:]
 
     async def catch_up(self) -> None:
         """Load what other servers have stored, and show it. Called with the lock held; raises
@@ -404,12 +387,3 @@ class LiveTable(Table):
         self.chat.append(line)
         del self.chat[: -self._settings.limits.chat_kept]
         self.audience.tell(chat_json(line))
-
-
-async def _all_played_again(match: Match, stored: list[tuple[Entry, float]]) -> list[Logged]:
-    """What happened in a whole game, replayed in a separate match, with pauses for other tasks."""
-    found: list[Logged] = []
-    for first in range(0, len(stored), _AT_ONCE):
-        found.extend(played_again(match, stored[first : first + _AT_ONCE]))
-        await asyncio.sleep(0)
-    return found
