@@ -303,7 +303,8 @@ async def _play_quickly(server: Running, clients: list[Client], turns: int) -> N
 async def _load_pages(server: Running) -> None:
     """What opening the lobby and a table asks for."""
     async with httpx.AsyncClient(base_url=f"http://127.0.0.1:{server.port}", timeout=SECONDS) as rest:
-        for path in ("/", "/api/games", "/api/tables", "/api/games/agua/rules", "/api/games/agua/words/en"):
+        game = f"/api/games/{open_games()[0].name}"
+        for path in ("/", "/api/games", "/api/tables", f"{game}/rules", f"{game}/words/en"):
             assert (await rest.get(path)).status_code == 200
 
 
