@@ -45,6 +45,7 @@ def migrated_setup(game: Game, setup: dict[str, Any]) -> dict[str, Any]:
     """A set-up as JSON data, as records and tables keep it, brought to the current version of the game."""
     if setup["version"] == game.version:
         return setup
-    options = migrated_options(game, setup["version"], setup["options"])
+    # Any: JSON data has lists, which a compiled union of the values of an option refuses.
+    options: dict[str, Any] = migrated_options(game, setup["version"], setup["options"])
     plain = {name: list(value) if isinstance(value, tuple) else value for name, value in options.items()}
     return {**setup, "version": game.version, "options": plain}
