@@ -47,6 +47,8 @@ class CostlyPearls(PearlDivers):
                 taken.clear()
         if wanted == "# ends the process":
             os.kill(os.getpid(), signal.SIGSEGV)
+        if wanted == "# is stopped":
+            os.kill(os.getpid(), signal.SIGTERM)
         if wanted == "# breaks":
             raise FileNotFoundError(f"{__file__}: {text}")
         if wanted == "# nests":

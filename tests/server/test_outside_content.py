@@ -102,6 +102,13 @@ def rest(server: CostlyServer) -> Iterator[httpx.Client]:
         yield found
 
 
+def counted(rest: httpx.Client, result: str) -> float:
+    """How often a worker has said this of a pack or record."""
+    lines = rest.get("/metrics").text.splitlines()
+    name = f'watertable_content_checked_total{{result="{result}"}} '
+    return sum(float(line.removeprefix(name)) for line in lines if line.startswith(name))
+
+
 @pytest.mark.parametrize("attack", list(HOSTILE))
 def test_a_hostile_pack_is_refused_in_one_line_on_every_way_in(
     server: CostlyServer, rest: httpx.Client, attack: str
@@ -157,6 +164,15 @@ def test_a_pack_that_breaks_its_reader_is_refused_and_others_notice_nothing(
     assert pieces(rest, pack_text()).status_code == 200
 
 
+def test_a_reader_that_is_stopped_from_outside_says_nothing_of_the_pack(rest: httpx.Client) -> None:
+    failed = counted(rest, "failed")
+    for _ in range(2):
+        answer = pieces(rest, pack_text(does="# is stopped"))
+        assert (answer.status_code, answer.json()["code"]) == (503, "unavailable")
+    # It was asked again: another time the pack may pass.
+    assert counted(rest, "failed") == failed + 2
+
+
 def test_a_pile_of_costly_packs_holds_up_only_who_sent_it(server: CostlyServer) -> None:
     packs = [pack_text(f"pile {number}", "# takes time") for number in range(3)]
     with (
@@ -173,13 +189,6 @@ def test_a_pile_of_costly_packs_holds_up_only_who_sent_it(server: CostlyServer) 
         for answer in pile:
             assert "takes too long" in expect_one_line(answer.result())
     assert health.slowest < PROMPT
-
-
-def counted(rest: httpx.Client, result: str) -> float:
-    """How often a worker has said this of a pack or record."""
-    lines = rest.get("/metrics").text.splitlines()
-    name = f'watertable_content_checked_total{{result="{result}"}} '
-    return sum(float(line.removeprefix(name)) for line in lines if line.startswith(name))
 
 
 def test_the_same_pack_is_read_once_also_when_many_ask_at_once(server: CostlyServer, rest: httpx.Client) -> None:
@@ -226,7 +235,7 @@ def test_nothing_of_a_pack_or_of_the_server_leaks_to_others(tmp_path: Path) -> N
             made = table(rest, pack_text(secret)).json()
             assert secret in rest.get(f"/api/tables/{made['table']['id']}/pieces").text
             for does in ("# breaks", "# takes memory", "# nests", "# ends the process", "="):
-                for way in WAYS_IN:
+                for way in (pieces, steps):
                     assert secret not in expect_one_line(way(rest, pack_text("another", does)))
                     text = expect_one_line(way(rest, pack_text(secret, does)))
                     assert secret not in text

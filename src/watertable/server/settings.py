@@ -31,7 +31,7 @@ class Limits:
     """Messages for a seat, by whichever connections; or on a spectator's connection."""
     queries: tuple[float, int] = (8.0, 24)
     """Previews, reasons, scores and drawings, likewise."""
-    checks: tuple[float, int] = (4.0, 60)
+    checks: tuple[float, int] = (10.0, 100)
     """Packs and records from an address that are read and checked; those that were checked lately do not count."""
     pack_bytes: tuple[float, int] = (5_000.0, 3_000_000)
     """Bytes of custom packs that an address stores with its tables."""

@@ -29,6 +29,11 @@ def give_way(steps: int) -> None:
         os.nice(steps)
 
 
+def leave_ctrl_c_to_server() -> None:
+    """Ctrl-C in a terminal reaches every process of the server; the server ends its workers itself."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
 def limit_memory(more: int) -> None:
     """From now on the process may use this many more bytes of memory; MemoryError where it needs still more."""
     if sys.platform != "win32":
@@ -70,5 +75,11 @@ def is_out_of_time(status: int) -> bool:
 
 
 def is_out_of_memory(status: int) -> bool:
-    """Whether a process with this exit status has used up its memory, or that of the machine."""
-    return status == OUT_OF_MEMORY or (sys.platform != "win32" and status == -signal.SIGKILL)
+    """Whether a process with this exit status has used up its memory."""
+    return status == OUT_OF_MEMORY
+
+
+def has_crashed(status: int) -> bool:
+    """Whether a process with this exit status broke down by itself. Other signals come from outside: a server that is
+    stopped, or a machine that is short of memory."""
+    return sys.platform != "win32" and status in (-signal.SIGSEGV, -signal.SIGBUS, -signal.SIGABRT, -signal.SIGFPE)

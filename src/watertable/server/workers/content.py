@@ -22,7 +22,7 @@ from watertable.server.limits import KeyedLimit
 from watertable.server.metrics import Metrics
 from watertable.server.roster import Refused
 from watertable.server.settings import Limits
-from watertable.server.workers.bounds import is_out_of_memory, is_out_of_time
+from watertable.server.workers.bounds import has_crashed, is_out_of_memory, is_out_of_time
 from watertable.server.workers.process import Worker, WorkerDied, WorkerFailed
 
 log = logging.getLogger("watertable.content")
@@ -44,6 +44,9 @@ _KEPT_BYTES: Final = 8_000_000
 _KEPT_ENTRIES: Final = 4_000
 _PACKS_KEPT: Final = 32
 """Packs that are kept to be played with, besides those of the tables in memory."""
+
+_STORED: Final = ""
+"""By what the packs of stored tables are counted: they have a share of their own, and were limited when they came."""
 
 Json = dict[str, Any]
 Key = bytes
@@ -83,9 +86,6 @@ class Content:
         self._packs: OrderedDict[Key, Pack] = OrderedDict()
         self._reading: dict[Key, asyncio.Task[Pack]] = {}
 
-    def process_ids(self) -> list[int]:
-        return [worker.process_id for worker in self._workers if worker.process_id is not None]
-
     async def stop(self) -> None:
         tasks: list[asyncio.Task[Any]] = [*self._running.values(), *self._reading.values()]
         for task in tasks:
@@ -113,7 +113,6 @@ class Content:
         if kept is not None:
             return kept
         request = {"do": "pack", "game": game.name, "text": text}
-        # Stored tables have a share of their own, and were counted when they were made.
         (await self._answer(request, _PACK_SECONDS, None)).or_refused("unplayable")
         return await self._read(game, text)
 
@@ -148,17 +147,18 @@ class Content:
             return kept
         task = self._running.get(key)
         if task is None:
-            client = None if address is None else client_key(address)
-            self._admit(client)
-            work = self._ask({**request, "seconds": seconds}, seconds, client or "")
+            client = _STORED if address is None else client_key(address)
+            if client != _STORED:
+                self._admit(client)
+            self._waiting[client] = self._waiting.get(client, 0) + 1
+            self._waiting_bytes += _size(request)
+            work = self._ask({**request, "seconds": seconds}, seconds, client)
             task = self._running[key] = asyncio.create_task(work)
             task.add_done_callback(lambda done: self._finish(key, done))
         return await asyncio.shield(task)
 
-    def _admit(self, client: str | None) -> None:
+    def _admit(self, client: str) -> None:
         """Refuse who asks for too much."""
-        if client is None:
-            return
         if not self._rates.takes(client) or self._waiting.get(client, 0) >= _WAITING_EACH:
             self._metrics.limited.labels("checks").inc()
             raise Refused("limited", "too many packs and records to check; try again later")
@@ -181,23 +181,17 @@ class Content:
     async def _ask(self, request: Json, seconds: float, client: str) -> Answer:
         """Ask when it is the client's turn: one of its requests after the other."""
         turn = self._turns.setdefault(client, asyncio.Lock())
-        size = sum([sys.getsizeof(value) for value in request.values()])
-        self._waiting[client] = self._waiting.get(client, 0) + 1
-        self._waiting_bytes += size
         try:
             async with turn:
                 worker = await self._idle.get()
                 try:
                     return self._said(await worker.ask_line(request, seconds + _WALL_SECONDS))
-                except WorkerDied as problem:
-                    return self._died(request, problem)
                 except WorkerFailed as problem:
-                    self._count("failed", request, str(problem))
-                    raise Refused("unavailable", f"the {_kind(request)} could not be checked now") from None
+                    return self._failed(request, problem)
                 finally:
                     self._idle.put_nowait(worker)
         finally:
-            self._waiting_bytes -= size
+            self._waiting_bytes -= _size(request)
             self._waiting[client] -= 1
             if not self._waiting[client]:
                 del self._waiting[client], self._turns[client]
@@ -210,25 +204,29 @@ class Content:
         found: Json = json.loads(line[1:])
         return Answer(b"", found["problem"], found["code"])
 
-    def _died(self, request: Json, problem: WorkerDied) -> Answer:
-        """The answer where content has ended the process that read it."""
-        kind = _kind(request)
-        if is_out_of_time(problem.status):
-            self._count("too-long", request, "processor time")
-            return Answer(b"", f"this {kind} takes too long to check")
-        if is_out_of_memory(problem.status):
-            self._count("too-large", request, "memory")
-            return Answer(b"", f"this {kind} takes too much memory to check")
-        self._count("failed", request, f"status {problem.status}")
-        return Answer(b"", f"this {kind} cannot be checked")
-
-    def _count(self, result: str, request: Json, problem: str) -> None:
+    def _failed(self, request: Json, problem: WorkerFailed) -> Answer:
+        """The answer where content has ended the process that read it. Raises Refused where it is not at fault."""
+        kind = "record" if request["do"] in ("replay", "draw_record") else "pack"
+        status = problem.status if isinstance(problem, WorkerDied) else 0
+        if is_out_of_time(status):
+            result, text = "too-long", f"this {kind} takes too long to check"
+        elif is_out_of_memory(status):
+            result, text = "too-large", f"this {kind} takes too much memory to check"
+        elif has_crashed(status):
+            result, text = "crashed", f"this {kind} cannot be checked"
+        else:
+            result, text = "failed", ""
         self._metrics.content_checked.labels(result).inc()
-        log.warning("a worker did not finish checking content", extra={"kind": _kind(request), "problem": problem})
+        fields = {"kind": kind, "result": result, "status": status, "problem": str(problem)}
+        log.warning("a worker did not finish checking content", extra=fields)
+        if not text:
+            raise Refused("unavailable", f"the {kind} could not be checked now")
+        return Answer(b"", text)
 
 
-def _kind(request: Json) -> str:
-    return "record" if request["do"] in ("replay", "draw_record") else "pack"
+def _size(request: Json) -> int:
+    """About how much memory a request takes: its texts."""
+    return sum([sys.getsizeof(value) for value in request.values() if isinstance(value, str)])
 
 
 def _key(*parts: str) -> Key:

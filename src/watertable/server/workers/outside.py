@@ -32,7 +32,13 @@ from watertable.kernel import (
 from watertable.kernel.migrations import migrated_setup
 from watertable.kernel.record import replay
 from watertable.kernel.words import Words
-from watertable.server.workers.bounds import OUT_OF_MEMORY, give_way, limit_memory, processor_time
+from watertable.server.workers.bounds import (
+    OUT_OF_MEMORY,
+    give_way,
+    leave_ctrl_c_to_server,
+    limit_memory,
+    processor_time,
+)
 from watertable.table.changes import changes_between
 from watertable.table.drawing import drawn
 from watertable.table.showing import languages_of, view_json
@@ -196,6 +202,7 @@ def _refusal(code: str | None, problem: str) -> bytes:
 
 def main() -> None:
     give_way(5)
+    leave_ctrl_c_to_server()
     for module in sys.argv[1:]:
         import_module(module)
     all_games()

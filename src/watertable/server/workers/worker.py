@@ -19,7 +19,7 @@ from watertable.kernel import BadInput, Game, Move, Pack, View, find_game, to_js
 from watertable.kernel.record import start_of
 from watertable.kernel.setup import Setup
 from watertable.kernel.words import Words
-from watertable.server.workers.bounds import give_way
+from watertable.server.workers.bounds import give_way, leave_ctrl_c_to_server
 from watertable.table.drawing import drawn
 from watertable.table.showing import languages_of
 
@@ -99,6 +99,7 @@ def answer(line: str) -> dict[str, Any]:
 
 def main() -> None:
     give_way(5)
+    leave_ctrl_c_to_server()
     for module in sys.argv[1:]:
         import_module(module)
     print("ready", flush=True)
