@@ -93,6 +93,9 @@ async def _seen_before_and_after(settings: Any, back_up: Callable[[], None], res
         renewals = again.info["fairness"]["renewals"]
         assert [renewal["chance"] for renewal in renewals] == [len(known)]
         await _dive(again, DRAWS)
+        live = server.hub.in_memory(client.table)
+        assert live is not None
+        assert live.row.status == "over" or live.row.seed not in "".join(again.raw), "the secret seed was shown"
         drawn = await _drawn(server, client.table)
         count = min(len(drawn), len(seen))
         assert drawn[:count] != seen[:count], "dice that were seen came again"

@@ -58,8 +58,16 @@ class RedisFanout(Fanout):
                     self.is_connected = True
                     async for message in channel.listen():
                         if message["type"] == "message":
-                            heard(json.loads(message["data"]))
+                            _hear(heard, message["data"])
             except (RedisError, OSError) as problem:
                 log.warning("Redis is down; polling continues", extra={"problem": type(problem).__name__})
             self.is_connected = False
             await asyncio.sleep(_RETRY_SECONDS)
+
+
+def _hear(heard: Callable[[Hint], None], data: bytes) -> None:
+    """Take a hint; one that is none must not stop the others."""
+    try:
+        heard(json.loads(data))
+    except (KeyError, TypeError, ValueError) as problem:
+        log.warning("a hint that is none", extra={"problem": type(problem).__name__})

@@ -92,6 +92,7 @@ class SqliteFiles:
 
     def release(self) -> None:
         """Let another server have the file, once SQLite has closed it."""
+        self._opened = []
         if self._log is not None:
             self._log.close()
             self._log = None
@@ -117,10 +118,10 @@ class SqliteFiles:
 
     def _check(self, known: Sequence[str]) -> None:
         """Whether it is a database of Watertable's, whole, and can be written to."""
-        if stat.S_IMODE(self.file.stat().st_mode) & 0o077:
+        if sys.platform != "win32" and stat.S_IMODE(self.file.stat().st_mode) & 0o077:
             log.warning("other users of this machine may read the database", extra={"file": str(self.file)})
         log_file = Path(self._names[1])
-        if has_lost_commits(log_file):
+        if sys.platform != "win32" and has_lost_commits(log_file):
             raise BadInput(
                 f"{log_file} is damaged, and moves that were stored are lost in it: restore a backup, or delete "
                 f"this file and start with --restored to play on from what is left"
@@ -144,17 +145,19 @@ class SqliteFiles:
 
     def opened(self) -> None:
         """SQLite has opened the database, with its log: these are the files from now on."""
-        if self._log is None:
-            self._opened = [_identity(name) for name in self._names]
+        if self._opened:
+            return
+        self._opened = [_identity(name) for name in self._names]
+        # Windows lets nobody delete or replace a file that is open, and reading beside SQLite may get in its way.
+        if sys.platform != "win32":
             self._log = OpenLog(Path(self._names[1]), Path(self._names[2]))
 
     def require(self) -> None:
         """Raise Lost if what was opened is no longer what has the database's name; cheap."""
-        if self._log is not None:
-            if [_identity(name) for name in self._names] != self._opened:
-                raise Lost(_REPLACED)
-            if not self._log.fits_index():
-                raise Lost(_DAMAGED)
+        if self._opened and [_identity(name) for name in self._names] != self._opened:
+            raise Lost(_REPLACED)
+        if self._log is not None and not self._log.fits_index():
+            raise Lost(_DAMAGED)
 
     def inspect(self) -> None:
         """Raise Lost if the log is damaged; for a check in the background, while nobody writes."""

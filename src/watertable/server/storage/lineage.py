@@ -71,7 +71,8 @@ class Lineage:
         if self._opened is None:
             return
         with contextlib.suppress(OSError):
-            os.pwrite(self._opened, f"{self._name} {self._count:>18}\n".encode(), 0)
+            os.lseek(self._opened, 0, os.SEEK_SET)
+            os.write(self._opened, f"{self._name} {self._count:>18}\n".encode())
 
     def close(self) -> None:
         if self._opened is not None:
