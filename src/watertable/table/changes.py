@@ -9,13 +9,16 @@ parts are replaced where that is shorter.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import lru_cache
-from typing import Any
+from typing import Any, Final
 
 from watertable.kernel import Position, State, to_json
 from watertable.kernel.forms import OWNER, Form, shown_forms, who_sees
 
 Change = list[Any]
+Fields = list[tuple[str, Form]]
+
+_split: Final[dict[type, tuple[Fields, Fields]]] = {}
+"""The fields of each class of positions, as `_fields` splits them."""
 
 
 def changes_between(old: Any, new: Any) -> list[Change]:
@@ -105,13 +108,17 @@ class Comparison:
         return found
 
 
-@lru_cache(maxsize=64)
-def _fields(cls: type[Position]) -> tuple[list[tuple[str, Form]], list[tuple[str, Form]]]:
+def _fields(cls: type) -> tuple[Fields, Fields]:
     """The fields of a position: those that look the same to everyone, and the others."""
-    forms = shown_forms(cls)
-    owned = [name for name in forms if who_sees(cls, name) == OWNER]
-    own = [name for name, form in forms.items() if name in owned or (owned and form.looks_around())]
-    return [item for item in forms.items() if item[0] not in own], [item for item in forms.items() if item[0] in own]
+    if cls not in _split:
+        forms = shown_forms(cls)
+        owned = [name for name in forms if who_sees(cls, name) == OWNER]
+        own = [name for name, form in forms.items() if name in owned or (owned and form.looks_around())]
+        _split[cls] = (
+            [item for item in forms.items() if item[0] not in own],
+            [item for item in forms.items() if item[0] in own],
+        )
+    return _split[cls]
 
 
 def _compare_positions(old: Position, new: Position, path: str, found: list[Change]) -> None:
@@ -121,9 +128,7 @@ def _compare_positions(old: Position, new: Position, path: str, found: list[Chan
     _compare_facts(old, new, path, found)
 
 
-def _compare_fields(
-    old: Position, new: Position, fields: list[tuple[str, Form]], path: str, found: list[Change]
-) -> None:
+def _compare_fields(old: Position, new: Position, fields: Fields, path: str, found: list[Change]) -> None:
     """Fields are compared as they are, which is fast; JSON is made only of those that differ."""
     for name, form in fields:
         before, after = getattr(old, name), getattr(new, name)
