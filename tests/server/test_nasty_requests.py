@@ -320,6 +320,19 @@ async def test_no_message_breaks_a_connection(tmp_path: Path) -> None:
 
 
 @scenario
+async def test_no_origin_breaks_a_handshake(tmp_path: Path) -> None:
+    async with running(settings_for(tmp_path)) as server:
+        made = await server.create(TOY, ["me", "me"])
+        for origin in ("http://[", "http://]", "\xff", "null", "x" * 5000):
+            more = (
+                "Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
+                f"Sec-WebSocket-Key: MDEyMzQ1Njc4OWFiY2RlZg==\r\nOrigin: {origin}\r\n"
+            )
+            status, said = await ask(server.port, "GET", f"/api/tables/{made['table']['id']}/socket", more=more)
+            assert is_refusal(status, said), (origin, status, said)
+
+
+@scenario
 async def test_a_name_that_cannot_be_stored_is_refused_in_one_line(tmp_path: Path) -> None:
     async with running(settings_for(tmp_path)) as server:
         body = json.dumps({"game": TOY, "seats": [{"kind": "me", "name": "\ud800"}, {"kind": "me"}]}).encode()

@@ -23,7 +23,7 @@ from watertable.server.hub import Hub
 from watertable.server.limits import AddressLimit, SocketLimits
 from watertable.server.roster import Refused
 from watertable.server.settings import Settings
-from watertable.server.socket.connection import serve_socket
+from watertable.server.socket.endpoint import serve_socket
 
 _CODES = {404: "no-such", 405: "bad-method", 413: "too-large"}
 

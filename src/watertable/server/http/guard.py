@@ -51,6 +51,7 @@ _FOR_ANY_HOST = ("/health",)
 _PAUSE: Final = 0.25
 """Seconds until a request over the limit is refused, so that refusing takes little of the server's time."""
 _LONGEST_PATH: Final = 1000
+_METHODS: Final = ("GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS")
 
 
 class Guard:
@@ -61,6 +62,8 @@ class Guard:
         self._hub = hub
         self._hosts = hosts
         self._requests = AddressLimit(hub.settings.limits.requests)
+        self._others = AddressLimit(hub.settings.limits.requests)
+        """For what is answered whatever else an address asks for, and for what is not meant for this server."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] == "websocket" and not self._is_for_us(scope):
@@ -95,17 +98,19 @@ class Guard:
         return self._hosts.allows(_host(scope), None if local is None else local[0])
 
     async def _pass(self, scope: Scope, receive: Receive, send: Send) -> None:
-        if not self._is_for_us(scope):
+        address = scope["client"][0] if scope.get("client") else ""
+        is_for_us = self._is_for_us(scope)
+        is_usual = is_for_us and scope["path"] not in _ALWAYS_ANSWERED
+        if not (self._requests if is_usual else self._others).takes(address):
+            self._hub.metrics.limited.labels("requests").inc()
+            await asyncio.sleep(_PAUSE)
+            await _answer(send, 429, "limited", "too many requests; slow down")
+            return
+        if not is_for_us:
             await _answer(send, *_wrong_host(scope))
             return
         if len(scope["path"]) > _LONGEST_PATH or not scope["path"].isprintable():
             await _answer(send, 404, "no-such", "there is nothing at this address")
-            return
-        address = scope["client"][0] if scope.get("client") else ""
-        if scope["path"] not in _ALWAYS_ANSWERED and not self._requests.takes(address):
-            self._hub.metrics.limited.labels("requests").inc()
-            await asyncio.sleep(_PAUSE)
-            await _answer(send, 429, "limited", "too many requests; slow down")
             return
         limits = self._hub.settings.limits
         most = limits.record_bytes if scope["path"].startswith("/api/records") else limits.body_bytes
@@ -129,9 +134,11 @@ class Guard:
     def _count(self, scope: Scope, status: int, seconds: float) -> None:
         route: Any = scope.get("route")
         path = getattr(route, "path", "other")
-        self._hub.metrics.requests.labels(scope["method"], path, str(status)).inc()
+        # Anyone may invent methods; each would be counted for ever.
+        method = scope["method"] if scope["method"] in _METHODS else "other"
+        self._hub.metrics.requests.labels(method, path, str(status)).inc()
         if path not in _ALWAYS_ANSWERED:
-            fields = {"method": scope["method"], "route": path, "status": status, "ms": round(seconds * 1000, 1)}
+            fields = {"method": method, "route": path, "status": status, "ms": round(seconds * 1000, 1)}
             log.info("request", extra=fields)
 
 

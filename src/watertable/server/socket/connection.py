@@ -8,18 +8,15 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import logging
 import time
 from collections.abc import Coroutine
 from typing import Any
-from urllib.parse import urlsplit
 
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from watertable.kernel import PASS, BadInput, IllegalMove, Match, Move
 from watertable.kernel.match import Proposal, StaleMove
-from watertable.server.http.answers import problem_response
 from watertable.server.hub import Hub
 from watertable.server.limits import CHAT, HINTS, MESSAGES, QUERIES, Allowance, SocketLimits
 from watertable.server.live import Acknowledged, LiveTable
@@ -31,16 +28,6 @@ from watertable.server.socket.questions import Adviser, answer, drawing
 from watertable.server.socket.refusals import failure_code, refusal_code
 from watertable.server.tokens import clean_text, is_token, spectator_name
 from watertable.table.showing import Logged, reason_json
-
-log = logging.getLogger("watertable.socket")
-
-
-def is_origin_allowed(headers: Any, allowed: tuple[str, ...]) -> bool:
-    """Whether a page from there may connect. Programs that are not browsers send no origin."""
-    origin = headers.get("origin")
-    if origin is None or "*" in allowed or origin in allowed:
-        return True
-    return urlsplit(str(origin)).netloc.lower() == str(headers.get("host", "")).lower()
 
 
 class TableSocket:
@@ -456,23 +443,3 @@ class TableSocket:
     def _require_watching(self) -> None:
         if not self.is_watching:
             raise Refused("not-held", "this connection is not a spectator's")
-
-
-async def serve_socket(hub: Hub, websocket: WebSocket, table_id: str, shared: SocketLimits) -> None:
-    """The endpoint: checks the origin and the number of connections, then handles the messages."""
-    address = websocket.client.host if websocket.client is not None else ""
-    # Before the handshake a close code would reach nobody: every one of them arrives as a bare 403.
-    if hub.is_stopping:
-        await websocket.send_denial_response(problem_response("unavailable", "the server is stopping"))
-        return
-    if not is_origin_allowed(websocket.headers, hub.settings.origins):
-        await websocket.send_denial_response(problem_response("forbidden", "pages of this origin may not connect"))
-        return
-    if not shared.connections.enters(address):
-        hub.metrics.limited.labels("connections").inc()
-        await websocket.send_denial_response(problem_response("limited", "too many connections from this address"))
-        return
-    try:
-        await TableSocket(hub, websocket, shared).run(table_id)
-    finally:
-        shared.connections.leaves(address)
