@@ -8,10 +8,13 @@ import socket
 from pathlib import Path
 from typing import Any
 
+import httpx
 import pytest
 from websockets.asyncio.client import connect
 from websockets.exceptions import InvalidStatus
 
+from tests.conftest import Refused
+from tests.server.services import CommandProcess
 from tests.server.support import SECONDS, TOY, Running, running, scenario, settings_for
 from watertable.server.addresses import AllowedHosts, client_key, host_name, is_loopback
 from watertable.server.http.app import create_app
@@ -156,6 +159,28 @@ def test_clients_are_counted_by_address_and_by_network_where_that_is_ipv6() -> N
     assert is_loopback("127.0.0.9")
     assert is_loopback("::ffff:127.0.0.1")
     assert not is_loopback("10.0.0.1")
+
+
+class ServeFriends(CommandProcess):
+    def command(self, port: str, database: str, *further: str) -> list[str]:
+        return [
+            *super().command(port, database, *further),
+            "--allow-host",
+            "play.example.org",
+            "--allow-host",
+            ".a.example",
+        ]
+
+
+def test_serve_can_be_told_of_further_hosts(tmp_path: Path, refused: Refused) -> None:
+    server = ServeFriends(f"sqlite+aiosqlite:///{tmp_path / 'tables.db'}")
+    server.start()
+    for host, expected in (("play.example.org", 200), ("b.a.example", 200), ("localhost", 200), (EVIL, 421)):
+        answer = httpx.get(f"{server.address}/api/games", headers={"host": host}, timeout=SECONDS)
+        assert answer.status_code == expected, host
+    assert server.stop() == 0
+    said = refused("serve", "--allow-host", "a b")
+    assert said == "--allow-host: expected a host name such as play.example.org; found 'a b'"
 
 
 @scenario
