@@ -236,6 +236,33 @@ def test_names_and_messages_stay_short_whatever_a_pack_holds() -> None:
     ]
 
 
+def test_an_unknown_key_is_reported_once_however_often_a_table_is_done() -> None:
+    top = open_pack("[sea]\ndepht = 1")
+    sea = top.section("sea")
+    sea.integer("depth", 0, 9)
+    sea.done()
+    sea.done()
+    top.done()
+    with pytest.raises(PackError) as refused:
+        top.finish()
+    assert refused.value.problems == ["pack, line 2: sea.depht: unknown key; did you mean 'depth'? (known here: depth)"]
+
+
+def test_what_is_inside_a_missing_table_is_not_missing_too() -> None:
+    top = open_pack("sea = 3")
+    for key in ("sea", "land"):
+        table = top.section(key)
+        assert (table.integer("depth", 0, 9), table.name("name"), table.texts("names")) == (0, "", [])
+        assert not table.is_sound()
+        table.done()
+    with pytest.raises(PackError) as refused:
+        top.finish()
+    assert refused.value.problems == [
+        "pack, line 1: sea: expected a table, found 3",
+        "pack: land: missing; expected a table",
+    ]
+
+
 def test_a_pack_with_hundreds_of_mistakes_reports_the_first_hundred() -> None:
     top = open_pack("".join([f"key{number} = {number}\n" for number in range(500)]))
     with pytest.raises(PackError) as refused:

@@ -283,6 +283,7 @@ class Section:
         for key in self.data:
             if key in self._asked:
                 continue
+            self._asked.add(key)
             hint = suggested(key, [name for name in known if name not in self.data])
             for name, problem in self._missing.items():
                 if hint == suggested(key, [name]) and hint and self._mistakes is not None:
