@@ -318,7 +318,8 @@ async def test_a_slow_reader_may_not_let_much_pile_up(tmp_path: Path) -> None:
         assert live is not None
         # All in one go, so that nothing can be sent in between.
         for number in range(10):
-            live.audience.tell({"type": "pong", "id": number, "now": 0.0, "padding": "x" * 5000})
+            line = {"type": "chat", "number": number, "at": 0.0, "seat": None, "name": "x", "text": "x" * 5000}
+            live.audience.tell(line)
         assert await client.closed() == 4408
 
 
