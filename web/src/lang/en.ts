@@ -161,6 +161,7 @@ export const en = {
   'table.pack': 'Save the pack',
   'table.fairness': 'How chance is kept fair',
   'table.commitment': 'Commitment (published before the start)',
+  'table.renewed': 'Mixed in when the server was restored from a backup, so that no dice come twice',
   'table.seed': 'Seed (shown at the end)',
   'table.taken_over': 'Your seat is now played on another device.',
   'table.take_again': 'Play here again',
