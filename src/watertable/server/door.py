@@ -7,6 +7,7 @@ client. Where there are too many, the one that has been waiting longest for its 
 
 from __future__ import annotations
 
+import contextlib
 import logging
 import os
 import time
@@ -21,8 +22,8 @@ log = logging.getLogger("watertable.door")
 
 _WANTED_FILES: Final = 65_536
 """Files and sockets that a process asks to be allowed, if it may ask for so many."""
-_FEW_FILES: Final = 256
-"""What is assumed where the system does not tell."""
+_RESERVE: Final = 256
+"""Files and sockets that are kept for the database, the bots and what is just coming in; a quarter, if that is less."""
 _LOG_SECONDS: Final = 60.0
 
 
@@ -35,7 +36,9 @@ def raise_file_limit() -> None:
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     wanted = _WANTED_FILES if hard == resource.RLIM_INFINITY else min(hard, _WANTED_FILES)
     if soft != resource.RLIM_INFINITY and soft < wanted:
-        resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
+        # Some systems allow less than they say.
+        with contextlib.suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
 
 
 def _file_limit() -> int:
@@ -51,7 +54,7 @@ def _files_open() -> int:
     try:
         return len(os.listdir("/proc/self/fd"))
     except OSError:
-        return min(_FEW_FILES, _file_limit() // 4)
+        return min(_RESERVE, _file_limit() // 4)
 
 
 class Addresses(Protocol):
@@ -88,12 +91,9 @@ class Door:
     def measure(self) -> int:
         """Work out how many sockets fit; returns how many may come in between two looks at them."""
         files = _file_limit()
-        reserve = files // 4 if files < 4 * _FEW_FILES else _FEW_FILES
+        reserve = min(_RESERVE, files // 4)
         self.most = max(8, min(self.limits.sockets, files - _files_open() - reserve))
         return max(8, reserve // 2) if self.most < self.limits.sockets else self.most
-
-    def __len__(self) -> int:
-        return len(self._inside)
 
     def enter(self, visitor: Visitor) -> bool:
         """Count a new socket, if need be in place of another one; False if there is no place for it."""
