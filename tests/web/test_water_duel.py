@@ -370,7 +370,7 @@ def test_what_a_continuous_card_does_each_turn_is_answered_on_the_board(new_page
     # Ann's next turn begins, and her Slow Leak acts.
     expect(ben.get_by_text("Answer what Slow Leak does this turn?")).to_be_visible()
     middle = ben.get_by_role("list", name="Cards being played")
-    expect(middle).to_contain_text("Ann’s Slow Leak takes effect")
+    expect(middle).to_contain_text("Ann’s Slow Leak is activated")
     click_card(ben, ben.locator(f'[data-hand="still-water"] button.card.yes{_STAYS}').first)
     options = ben.locator(f".choice button:not(.off){_STAYS}")
     if options.count():

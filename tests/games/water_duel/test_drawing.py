@@ -4,6 +4,7 @@ import xml.etree.ElementTree as ElementTree
 
 import pytest
 
+from tests.games.water_duel.staging import Table
 from watertable import games
 from watertable.games.water_duel import WATER_DUEL
 from watertable.games.water_duel.drawing.card import CARD_WIDTH, card_document, text_width, wrap
@@ -82,3 +83,20 @@ def test_a_position_shows_what_the_viewer_knows_and_no_more(viewer: int | None) 
         assert sorted(str(key) for key in standing) == sorted(stands["card"] for stands in view["standing"])
         series = [element.get("data-card") for element in drawn if element.get("data-series")]
         assert series == [active["card"] for active in view["series"]]
+
+
+@pytest.mark.parametrize("viewer", [0, 1])
+def test_a_continuous_card_that_is_activated_stays_the_piece_in_front_of_its_owner(viewer: int) -> None:
+    """The middle shows a picture of it, but no second piece."""
+    assert DRAWER is not None
+    table = Table("still-water", standing="B:slow-leak")
+    before = ElementTree.fromstring(DRAWER.position(table.state.view(viewer)))
+    table.script("A end", until="answer")
+    after = ElementTree.fromstring(DRAWER.position(table.state.view(viewer)))
+    for drawn in (before, after):
+        pieces = [element for element in drawn.iter() if (element.get("data-piece") or "").startswith("card slow-leak")]
+        assert [(piece.get("data-piece"), piece.get("data-standing")) for piece in pieces] == [
+            ("card slow-leak 1", "1")
+        ]
+    shown = [element.get("data-card") for element in after.iter() if element.get("data-series")]
+    assert shown == ["slow-leak"]

@@ -6,8 +6,11 @@ from tests.bots.positions import middle_position
 from tests.games.water_duel.case import CASE
 from tests.games.water_duel.staging import Table
 from watertable.games.water_duel import WATER_DUEL
+from watertable.games.water_duel.bot.evaluation import FIRST_PACK
 from watertable.games.water_duel.pack.reader import WaterDuelPack
 from watertable.games.water_duel.rules.state import WaterDuelState
+from watertable.games.water_duel.rules.text import card_text
+from watertable.kernel import PASS, Sfc32
 from watertable.kernel.evaluator import LinearEvaluator
 
 
@@ -51,3 +54,30 @@ def test_a_duel_with_cards_that_nobody_learned_about_is_judged_by_what_their_ste
     assert isinstance(pack, WaterDuelPack)
     state = Table("drip slow-leak", "levee", water=(12, 9), pack=pack).state
     assert WATER_DUEL.evaluator().foresee(state) == WATER_DUEL.evaluator().evaluate(state)
+
+
+def test_the_first_default_pack_is_foreseen_card_by_card_too() -> None:
+    """Its cards do the same; only flavour texts are different."""
+    old, new = WATER_DUEL.old_packs("default")[0], WATER_DUEL.pack()
+    assert isinstance(old, WaterDuelPack)
+    assert isinstance(new, WaterDuelPack)
+    assert old.digest == FIRST_PACK
+    words = WATER_DUEL.words([])
+    assert [(card.key, card.copies, card.cost, card_text(card, words)) for card in old.cards] == [
+        (card.key, card.copies, card.cost, card_text(card, words)) for card in new.cards
+    ]
+    judge = WATER_DUEL.evaluator()
+    one, other = (Table("slow-leak ripple", "levee", water=(12, 9), pack=pack).state for pack in (old, new))
+    assert judge.foresee(one) == judge.foresee(other) != judge.evaluate(one)
+
+
+@pytest.mark.rule("WD-6")
+def test_in_quick_games_damage_each_turn_is_answered_more_often_than_a_spring() -> None:
+    judge = WATER_DUEL.evaluator()
+    answers: dict[str, int] = {}
+    for card in ("slow-leak", "spring"):
+        table = Table("still-water", standing=f"B:{card}")
+        table.script("A end", until="answer")
+        moves, rng = table.state.legal_moves(0), Sfc32(card)
+        answers[card] = sum(judge.quick_move(table.state, 0, moves, rng) != PASS for _ in range(400))
+    assert answers["slow-leak"] > 2 * answers["spring"] > 0

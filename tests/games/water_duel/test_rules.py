@@ -109,10 +109,10 @@ def test_wd2_continuous_cards_act_before_the_draw_in_the_order_they_were_played(
     log = table.script("A end", "A pass", "* draw ripple", "A pass", "* draw bow-wave", "* draw breaker")
     assert table.told(log, "B") == [
         "Turn 8: Ben.",
-        "Ben's Water Wheel takes effect.",
+        "Ben's Water Wheel is activated.",
         "Ann lets it pass.",
         "Ben draws Ripple.",
-        "Ben's Slow Leak takes effect.",
+        "Ben's Slow Leak is activated.",
         "Ann lets it pass.",
         "Ann loses 1 Water to Slow Leak and has 8 left.",
         "Ben draws Bow Wave.",

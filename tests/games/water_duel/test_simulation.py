@@ -1,11 +1,13 @@
 """Whole games of Water Duel: what must always be true, and the measurements of the default pack."""
 
+import re
+
 import pytest
 
 from watertable.games.water_duel import WATER_DUEL
 from watertable.games.water_duel.pack.measure import tally
 from watertable.games.water_duel.pack.reader import WaterDuelPack
-from watertable.kernel import Sfc32
+from watertable.kernel import Event, Sfc32
 from watertable.play import random_loop
 
 PACK = WATER_DUEL.pack()
@@ -35,6 +37,24 @@ def play_with_invariants(games: int) -> None:
 @pytest.mark.rule("WD-1")
 def test_random_games_keep_the_invariants() -> None:
     play_with_invariants(40)
+
+
+@pytest.mark.rule("WD-5")
+def test_nobody_is_said_to_lose_or_gain_nothing_in_numbers() -> None:
+    """Where nothing is lost, gained or given, the sentence says so in other words than "0 Water"."""
+    words = WATER_DUEL.words(["Ann", "Ben"])
+    said: set[str] = set()
+    for seed in range(25):
+        state = WATER_DUEL.new(2, None, PACK)
+        loop = random_loop(state, Sfc32(seed))
+        while (chosen := loop.choose()) is not None:
+            log: list[Event] = []
+            state.apply(*chosen, log)
+            said.update([words.event(event) for event in log])
+    assert [
+        text for text in said if re.search(r"\b0 (Water|damage|card|extra|blocked)|(loses|gains|for) 0", text)
+    ] == []
+    assert [text for text in said if "blocks all" in text]
 
 
 @pytest.mark.long

@@ -42,3 +42,11 @@ def test_every_line_fits() -> None:
     table = Table("whirlpool clear-water diving-bell", set_a="reed-bed hard-frost still-water")
     for width in (80, 120):
         assert max(len(line) for line in shown(table, 0, width).splitlines()) <= width
+
+
+def test_a_continuous_card_that_is_activated_is_shown_with_its_answer() -> None:
+    table = Table("still-water", standing="B:slow-leak")
+    table.script("A end", "A play still-water", until="answer")
+    text = shown(table, 0)
+    assert text.count("Slow Leak") == 2
+    assert "↳ Still Water" in text

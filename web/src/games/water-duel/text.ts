@@ -60,7 +60,7 @@ export const t = textsWith({
   'duel.series_over': 'Cards just played',
   'duel.plays': '{name} plays {card}',
   'duel.answers': '{name} answers with {card}',
-  'duel.works': '{name}’s {card} takes effect',
+  'duel.works': '{name}’s {card} is activated',
   'duel.result.negated': 'negated',
   'duel.result.defends': 'defends {n}',
   'duel.result.blocked': '{n} blocked',

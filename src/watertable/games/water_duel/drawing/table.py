@@ -11,7 +11,7 @@ from typing import Final
 from watertable.games.water_duel.drawing.card import CARD_HEIGHT, CARD_WIDTH, card_back, card_face, place
 from watertable.games.water_duel.position import WaterDuelPosition
 from watertable.games.water_duel.rules.phases import MOST_WATER, OVER
-from watertable.games.water_duel.rules.pieces import UNKNOWN
+from watertable.games.water_duel.rules.pieces import TRIGGERED, UNKNOWN
 from watertable.kernel.palette import SEAT_COLOURS, SEAT_INKS, SEAT_SIGNS
 from watertable.kernel.words import Words
 
@@ -147,7 +147,11 @@ class TableDrawing:
     def _face(self, number: int, x: float, y: float, width: float, where: str) -> str:
         card = self._view.pack.cards[number]
         copy = self._drawn[card.key] = self._drawn.get(card.key, 0) + 1
-        named = f' data-card="{card.key}" data-place="{card.key}" data-piece="card {card.key} {copy}"{where}'
+        return self._picture(number, x, y, width, f' data-piece="card {card.key} {copy}"{where}')
+
+    def _picture(self, number: int, x: float, y: float, width: float, where: str) -> str:
+        card = self._view.pack.cards[number]
+        named = f' data-card="{card.key}" data-place="{card.key}"{where}'
         return place(card_face(card, self._words), x, y, width, named)
 
     # The middle
@@ -193,7 +197,9 @@ class TableDrawing:
                 f'fill="{SEAT_COLOURS[active.seat]}"/>'
             )
             where = f' data-series="{number}" data-seat="{active.seat}"'
-            parts.append(self._face(active.card, x, y, _PLAYED_WIDTH, where))
+            # What acts at the start of a turn lies in front of its owner; here is only a picture of it.
+            draw = self._picture if active.origin == TRIGGERED else self._face
+            parts.append(draw(active.card, x, y, _PLAYED_WIDTH, where))
             if active.is_negated:
                 parts.append(
                     f'<path d="M{x + 14:.0f} {y + 14}L{x + _PLAYED_WIDTH - 14:.0f} {y + height - 14:.0f}M'

@@ -129,7 +129,7 @@ class AnswerPassed(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class ContinuousActed(Event):
-    """A Continuous card did what it does each turn (WD-2)."""
+    """A Continuous card is about to do what it does each turn (WD-2, WD-6)."""
 
     seat: int
     card: str
