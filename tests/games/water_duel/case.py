@@ -67,7 +67,7 @@ def _put(at: WaterDuelPosition, place: tuple[int, int, int], card: int) -> None:
 
 CASE = Case(
     game=WATER_DUEL,
-    variations=[Variation(2), Variation(2, {"first_seat": 1})],
+    variations=[Variation(2), Variation(2, {"first_seat": 1}), Variation(2, {"upkeep_answers": False})],
     twins=twins,
     has_secrets=True,
 )
