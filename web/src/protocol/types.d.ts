@@ -418,7 +418,7 @@ export interface Fairness {
    */
   nonces: string[];
   /**
-   * What was mixed into chance after the server was restored from a backup
+   * What was mixed into chance after a restore from a backup
    */
   renewals: Renewal[];
   /**
