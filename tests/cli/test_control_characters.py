@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import Command
-from watertable.cli.console import plain
+from watertable.cli.console import output, plain, print_json, print_json_line, remark
 
 pytestmark = pytest.mark.usefixtures("pearl_divers")
 
@@ -23,7 +23,7 @@ def is_harmless(text: str) -> bool:
 
 @pytest.fixture
 def hostile(command: Command, folder: Path) -> Path:
-    """A record whose players have such names."""
+    """A record whose players have such names; whether it is read or refused, it is shown."""
     path = folder / "hostile.jsonl"
     made = command("simulate", "pearl-divers", "--players", "3", "--seed", "7", "--games", "1", "--record", path)
     assert made.status == 0
@@ -42,14 +42,23 @@ def test_names_in_a_record_control_no_terminal(command: Command, hostile: Path, 
     assert is_harmless(ran.err), repr(ran.err[:400])
 
 
-def test_the_rest_of_a_name_is_still_shown(command: Command, hostile: Path) -> None:
-    assert "Ann[2J]0;owned31mie" in command("replay", hostile).out
+def test_the_rest_of_a_text_is_still_shown(capsys: pytest.CaptureFixture[str]) -> None:
+    output().print(f"{NASTY} wins.", style="bold")
+    remark(NASTY)
+    printed = capsys.readouterr()
+    assert printed.out == "Ann[2J]0;owned31mie wins.\n"
+    assert printed.err == "watertable: Ann[2J]0;owned31mie\n"
 
 
-def test_json_says_the_same_with_escapes(command: Command, hostile: Path) -> None:
-    lines = command("replay", hostile, "--json").out.splitlines()
-    words = "\n".join(["\n".join(json.loads(line)["words"]) for line in lines])
-    assert NASTY in words
+def test_json_says_the_same_with_escapes(capsys: pytest.CaptureFixture[str]) -> None:
+    print_json_line({"name": NASTY})
+    print_json({"name": f"{NASTY} \U000e0001 Zoë"})
+    printed = capsys.readouterr().out
+    assert is_harmless(printed)
+    line, _, document = printed.partition("\n")
+    assert json.loads(line) == {"name": NASTY}
+    assert json.loads(document) == {"name": f"{NASTY} \U000e0001 Zoë"}
+    assert "Zoë" in document
 
 
 def test_an_error_that_quotes_a_name_controls_no_terminal(command: Command, folder: Path) -> None:
