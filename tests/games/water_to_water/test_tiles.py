@@ -188,7 +188,10 @@ def test_symmetric_tiles_have_fewer_rotations() -> None:
         ("wide land land land | N; pond; pond", "has two ponds; a tile can have only one"),
         ("land land land land", "has land on all four sides; every tile needs water on at least one"),
         ("wide land land | N", "expected four sides (north, east, south, west), found 'wide land land'"),
-        ("wide lawn land land | N", "expected a side land, wide, left, right or river, found 'lawn'; did you mean 'land'?"),
+        (
+            "wide lawn land land | N",
+            "expected a side land, wide, left, right or river, found 'lawn'; did you mean 'land'?",
+        ),
     ],
 )
 def test_a_tile_that_cannot_be_is_refused_in_words(text: str, message: str) -> None:
