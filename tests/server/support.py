@@ -420,3 +420,25 @@ class Client:
         return await self.wait(
             lambda: next((message for message in self.messages if message.get("id") == number), None), kind
         )
+
+
+MUCH = 2500
+"""Lines of chat, each of 5,000 letters: more than the buffers between a server and a client hold."""
+
+
+async def close_code_of_one_who_does_not_read(server: Running, table: str, token: str) -> int | None:
+    """Much is told at a table while a client of it reads nothing; the code that its connection is closed with."""
+    address = f"ws://127.0.0.1:{server.port}/api/tables/{table}/socket"
+    async with connect(address, max_queue=1, compression=None, ping_interval=None) as slow:
+        await slow.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "tokens": [token]}))
+        live = await server.hub.open(table)
+        await until(lambda: live.audience.is_present(0), "the client to be there")
+        for number in range(1, MUCH + 1):
+            line = {"type": "chat", "number": number, "at": 0.0, "seat": None, "name": "x", "text": "x" * 5000}
+            live.audience.tell(line)
+            # What is told is written out, as far as the client takes it.
+            await asyncio.sleep(0)
+        with contextlib.suppress(ConnectionClosed):
+            while True:
+                checked(await asyncio.wait_for(slow.recv(decode=True), SECONDS))
+        return slow.close_code

@@ -19,6 +19,7 @@ from tests.server.support import (
     TOY,
     Client,
     Running,
+    close_code_of_one_who_does_not_read,
     few_players,
     moves_of,
     open_games,
@@ -310,17 +311,10 @@ async def _load_pages(server: Running) -> None:
 
 @scenario
 async def test_a_slow_reader_may_not_let_much_pile_up(tmp_path: Path) -> None:
-    async with running(settings_for(tmp_path, limits=limited(outgoing_bytes=20_000))) as server:
+    limits = limited(outgoing=10**6, outgoing_bytes=20_000)
+    async with running(settings_for(tmp_path, limits=limits)) as server:
         table, tokens, _ = await seated(server)
-        client = await server.client(table, tokens[0])
-        await client.message("view")
-        live = server.hub.in_memory(table)
-        assert live is not None
-        # All in one go, so that nothing can be sent in between.
-        for number in range(10):
-            line = {"type": "chat", "number": number, "at": 0.0, "seat": None, "name": "x", "text": "x" * 5000}
-            live.audience.tell(line)
-        assert await client.closed() == 4408
+        assert await close_code_of_one_who_does_not_read(server, table, tokens[0]) == 4408
 
 
 @scenario

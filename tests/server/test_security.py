@@ -15,7 +15,19 @@ from websockets.asyncio.client import connect
 from websockets.exceptions import ConnectionClosed, InvalidStatus
 
 from tests.server.services import CommandProcess
-from tests.server.support import GENEROUS, SECONDS, TOY, Client, alone, running, scenario, settings_for, until
+from tests.server.support import (
+    GENEROUS,
+    MUCH,
+    SECONDS,
+    TOY,
+    Client,
+    alone,
+    close_code_of_one_who_does_not_read,
+    running,
+    scenario,
+    settings_for,
+    until,
+)
 from watertable.server.settings import Limits
 from watertable.server.socket.messages import PROTOCOL
 from watertable.server.storage.database import Database
@@ -184,15 +196,12 @@ async def test_what_is_too_large_is_refused(tmp_path: Path) -> None:
 async def test_a_slow_reader_is_dropped_and_harms_nobody(tmp_path: Path) -> None:
     async with running(settings_for(tmp_path, limits=limited(outgoing=5))) as server:
         made = await server.create(TOY, ["me", "me"])
-        client = await server.client(made["table"]["id"], made["seats"][0]["token"])
-        await client.message("view")
-        table = server.hub.in_memory(client.table)
-        assert table is not None
-        # All in one go, so that nothing can be sent in between.
-        for number in range(10):
-            table.audience.tell({"type": "pong", "id": number, "now": 0.0})
-        assert await client.closed() == 4408
-        again = await server.client(client.table, made["seats"][0]["token"])
+        table, tokens = made["table"]["id"], [seat["token"] for seat in made["seats"]]
+        other = await server.client(table, tokens[1])
+        await other.message("view")
+        assert await close_code_of_one_who_does_not_read(server, table, tokens[0]) == 4408
+        assert await other.message("chat", number=MUCH) is not None
+        again = await server.client(table, tokens[0])
         await again.message("view")
 
 

@@ -18,7 +18,9 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
+from websockets.exceptions import InvalidState
 from websockets.frames import Frame
+from websockets.http11 import Request
 
 from watertable.server.door import Door
 from watertable.server.limits import Bucket
@@ -28,6 +30,8 @@ _MOST_PIECES: Final = 10_000
 """Pieces in which a body may come: a piece of one byte costs as much time as one of a thousand."""
 _MOST_FRAGMENTS: Final = 256
 """Frames of which a message may consist."""
+WRITE_TEXT: Final = "watertable.write_text"
+"""The ASGI extension by which a connection writes without waiting."""
 _MOST_UNREAD: Final = 1_000_000
 """Bytes that may wait for a client that only sends."""
 
@@ -245,6 +249,8 @@ class TableConnection(WebSocketsSansIOProtocol):
         self._bytes = Bucket(config.door.limits.socket_bytes)
         self.address = ""
         self._unread: asyncio.TimerHandle | None = None
+        self._is_writing = False
+        """Whether what was sent is written out when the loop comes to it."""
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
         super().connection_made(transport)
@@ -274,6 +280,33 @@ class TableConnection(WebSocketsSansIOProtocol):
         self._door.metrics.limited.labels("malformed").inc()
         self.transport.write(b"HTTP/1.1 431 Request Header Fields Too Large\r\nconnection: close\r\n\r\n")
         self.transport.close()
+
+    def handle_connect(self, event: Request) -> None:
+        super().handle_connect(event)
+        if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
+            extensions: Any = self.scope["extensions"]
+            extensions[WRITE_TEXT] = self.write_text
+
+    def write_text(self, text: str) -> bool:
+        """Send a text now if the client takes it, and say whether it does. This spares a message the way through the
+        application's layers and a task of its own; what is sent at the same time goes out in one piece."""
+        if not self.writable.is_set() or not self.handshake_complete or self.close_sent or self.transport.is_closing():
+            return False
+        try:
+            self.conn.send_text(text.encode())
+        except InvalidState:
+            return False
+        if not self._is_writing:
+            self._is_writing = True
+            self.loop.call_soon(self._write_out)
+        return True
+
+    def _write_out(self) -> None:
+        self._is_writing = False
+        # Another frame, such as a ping, may have taken along what was here.
+        output = self.conn.data_to_send()
+        if output and not self.transport.is_closing():
+            self.transport.write(b"".join(output))
 
     async def send(self, message: Any) -> None:
         await super().send(message)

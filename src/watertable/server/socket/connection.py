@@ -275,6 +275,7 @@ class TableSocket:
         if table.match is not None:
             for viewer in viewers:
                 self.send(table.view_message(viewer, self.language, missed))
+        self._outbox.open()
         return True
 
     def _passing(self, table: LiveTable, seat: int) -> dict[str, Any]:

@@ -1,18 +1,20 @@
-"""The outgoing queue of a connection, bounded."""
+"""The outgoing messages of a connection: written at once if the client takes them, else queued, up to a bound."""
 
 from __future__ import annotations
 
 import asyncio
 import contextlib
+from collections.abc import Callable
 
 from prometheus_client import Counter
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from watertable.server.socket.messages import CLOSE_TOO_SLOW
+from watertable.server.transport import WRITE_TEXT
 
 
 class Outbox:
-    """The queued messages of one connection, and the code that it closes with."""
+    """The outgoing messages of one connection, in their order, and the code that it closes with."""
 
     def __init__(self, websocket: WebSocket, most: int, most_bytes: int, sent_bytes: Counter) -> None:
         self._websocket = websocket
@@ -20,12 +22,20 @@ class Outbox:
         self._bytes = 0
         self._waiting: asyncio.Queue[str | int] = asyncio.Queue(most)
         self._sent_bytes = sent_bytes
+        self._write_text: Callable[[str], bool] | None = websocket.scope.get("extensions", {}).get(WRITE_TEXT)
+        self._is_open = False
+        self._is_direct = False
+        """Whether nothing is queued or on its way, so that a message may be written at once."""
         self.is_closing = False
 
     def send(self, text: str) -> None:
-        """Queue a message; never waits."""
+        """Write a message or queue it; never waits."""
         if self.is_closing:
             return
+        if self._is_direct and self._write_text is not None and self._write_text(text):
+            self._sent_bytes.inc(len(text))
+            return
+        self._is_direct = False
         if self._waiting.full() or self._bytes > self._most_bytes:
             # Too slow: the client may reconnect and ask for what it missed.
             self.clear()
@@ -33,6 +43,10 @@ class Outbox:
             return
         self._bytes += len(text)
         self._waiting.put_nowait(text)
+
+    def open(self) -> None:
+        """From now on messages are final: none that is queued will be taken back."""
+        self._is_open = True
 
     def close(self, code: int) -> None:
         """Close once what is queued has been sent."""
@@ -44,6 +58,7 @@ class Outbox:
         self._waiting.put_nowait(code)
 
     def clear(self) -> None:
+        """Take back what is queued."""
         self._bytes = 0
         while not self._waiting.empty():
             self._waiting.get_nowait()
@@ -52,6 +67,7 @@ class Outbox:
         """Send until either side closes the connection."""
         with contextlib.suppress(WebSocketDisconnect, RuntimeError, OSError):
             while True:
+                self._is_direct = self._is_open and self._waiting.empty()
                 item = await self._waiting.get()
                 if isinstance(item, int):
                     await self._websocket.close(item)
