@@ -25,11 +25,11 @@ from tests.wire import checked
 from watertable.kernel import Game, Sfc32, State, all_games, play_random, register
 from watertable.kernel.registry import forget
 from watertable.server.http.app import create_app
-from watertable.server.hub import Hub
-from watertable.server.live import LiveTable
 from watertable.server.run import DrainingServer, listening_socket, server_for
 from watertable.server.settings import Limits, Settings
 from watertable.server.socket.messages import PROTOCOL
+from watertable.server.tables.hub import Hub
+from watertable.server.tables.live import LiveTable
 from watertable.table.changes import apply_changes
 
 SECONDS = 120.0

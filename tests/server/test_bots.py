@@ -22,7 +22,7 @@ from tests.server.support import (
 )
 from watertable.kernel import Game, Match, Move, View
 from watertable.server.metrics import Metrics
-from watertable.server.roster import TableRow
+from watertable.server.tables.roster import TableRow
 from watertable.server.workers.pool import BotPool, Occasion, level_names
 from watertable.server.workers.shares import Asker
 

@@ -34,9 +34,9 @@ from tests.server.support import (
 )
 from watertable.kernel import Game
 from watertable.kernel.record import start_of
-from watertable.server.live import LiveTable
 from watertable.server.settings import Settings
 from watertable.server.socket.messages import PROTOCOL
+from watertable.server.tables.live import LiveTable
 
 GAME = open_games()[0]
 """Long enough to go on for the whole test."""

@@ -9,6 +9,7 @@ import asyncio
 import os
 import resource
 import shutil
+import time
 import uuid
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -22,6 +23,7 @@ from tests.server.services import CommandProcess, Postgres
 from tests.server.support import DIVE, SECONDS, TOY, Client, running, scenario, settings_for, until
 from watertable.server.metrics import Metrics
 from watertable.server.supervising import supervised
+from watertable.server.tables.upkeep import LOOK_SECONDS
 
 WAL_HEADER = 32
 FRAME = 24 + 4096
@@ -181,6 +183,20 @@ async def test_lost_files_show_without_a_move(tmp_path: Path) -> None:
     async with played_at(url) as table:
         delete(file)
         assert "deleted or replaced" in await table.becomes(503)
+
+
+@scenario
+async def test_a_lost_database_is_logged_once(tmp_path: Path) -> None:
+    """The server goes on looking for what is due, twice a second; the log is for people."""
+    file, url = sqlite(tmp_path)
+    async with played_at(url) as table:
+        delete(file)
+        await table.becomes(503)
+        until_several_looks = time.monotonic() + 4 * LOOK_SECONDS
+        while time.monotonic() < until_several_looks:
+            assert (await table.health())[0] == 503
+            await asyncio.sleep(0.1)
+        assert table.server.text().count("could not look for what is due") == 1
 
 
 @scenario

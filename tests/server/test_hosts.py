@@ -16,7 +16,7 @@ from websockets.exceptions import InvalidStatus
 from tests.conftest import Refused
 from tests.server.services import CommandProcess
 from tests.server.support import SECONDS, TOY, Running, running, scenario, settings_for
-from watertable.server.addresses import AllowedHosts, client_key, host_name, is_loopback
+from watertable.server.door.addresses import AllowedHosts, client_key, host_name, is_loopback
 from watertable.server.http.app import create_app
 from watertable.server.http.forwarded import Forwarded
 from watertable.server.run import listening_socket, server_for

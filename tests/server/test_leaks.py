@@ -26,10 +26,10 @@ from watertable.kernel import CHANCE, BadInput, Match, Move, Record, Sfc32, Stat
 from watertable.kernel.match import Proposal
 from watertable.kernel.perft import moves_of
 from watertable.kernel.registry import forget
-from watertable.server.hub import Hub
-from watertable.server.live import LiveTable
-from watertable.server.roster import PLAYING, SeatRow, TableRow
 from watertable.server.storage.store import entry_write, table_writes
+from watertable.server.tables.hub import Hub
+from watertable.server.tables.live import LiveTable
+from watertable.server.tables.roster import PLAYING, SeatRow, TableRow
 from watertable.server.tokens import token_hash
 from watertable.table import showing
 from watertable.table.seats import ALWAYS, PERSON

@@ -28,7 +28,7 @@ from tests.server.support import (
     settings_for,
 )
 from watertable.kernel import Sfc32
-from watertable.server.limits import AddressLimit, Bucket, ConnectionCount, KeyedLimit, SocketLimits
+from watertable.server.door.limits import AddressLimit, Bucket, ConnectionCount, KeyedLimit, SocketLimits
 from watertable.server.settings import Limits
 from watertable.server.socket.messages import PROTOCOL
 

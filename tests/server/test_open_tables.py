@@ -9,10 +9,10 @@ from typing import Any
 
 from tests.server.support import DIVE, GENEROUS, SECONDS, TOY, Running, running, scenario, settings_for, until
 from watertable.server.metrics import Metrics
-from watertable.server.open_tables import OpenTables
-from watertable.server.roster import Refused
 from watertable.server.settings import Limits
 from watertable.server.storage.models import tables
+from watertable.server.tables.open_tables import OpenTables
+from watertable.server.tables.roster import Refused
 
 BOT = {"kind": "bot", "level": "random"}
 SEATS = [{"kind": "me"}] * 3

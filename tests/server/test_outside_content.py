@@ -18,9 +18,9 @@ from tests.server.costly import NAME, CostlyPearls, pack_text
 from tests.server.costly_server import CostlyServer
 from tests.server.support import GENEROUS, TOY, Running, running, scenario, settings_for
 from watertable.kernel import Record
-from watertable.server.roster import PLAYING, TableRow
 from watertable.server.settings import Limits
 from watertable.server.storage.store import table_writes
+from watertable.server.tables.roster import PLAYING, TableRow
 from watertable.server.tokens import new_table_id, token_hash
 
 GROWTH = 300_000_000

@@ -29,7 +29,7 @@ from tests.server.support import (
     until,
 )
 from watertable.kernel import Game, to_json
-from watertable.server.stored_match import match_of
+from watertable.server.tables.stored_match import match_of
 
 LONG_GAME = open_games()[0]
 """Many moves, of which many can be taken back, and nobody is asked out of turn."""

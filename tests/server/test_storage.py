@@ -19,12 +19,12 @@ from tests.server.services import Postgres
 from tests.server.support import SECONDS, TOY, Running, moves_of, running, scenario, settings_for, until
 from watertable.kernel import BadInput
 from watertable.server.metrics import Metrics
-from watertable.server.roster import TableRow
 from watertable.server.storage.appending import SqliteAppender, Taken
 from watertable.server.storage.database import Database, checked_url, prepare_sqlite
 from watertable.server.storage.models import metadata, tables
 from watertable.server.storage.store import INSERT_ENTRY, Store
 from watertable.server.storage.writer import Conflict, Writer
+from watertable.server.tables.roster import TableRow
 
 BOT = {"kind": "bot", "level": "random"}
 

@@ -22,8 +22,8 @@ from tests.server.support import (
     until,
 )
 from watertable.kernel import to_json
-from watertable.server.live import LiveTable
 from watertable.server.storage.models import lineage, metadata
+from watertable.server.tables.live import LiveTable
 
 BOT = {"kind": "bot", "level": "random"}
 

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.server.support import DIVE, TOY, Client, Running, running, scenario, settings_for, until
-from watertable.server.turn_clock import TurnClock
+from watertable.server.tables.turn_clock import TurnClock
 
 HOUR = 3600.0
 

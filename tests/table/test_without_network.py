@@ -55,7 +55,7 @@ def test_everything_a_table_says_fits_the_protocol(game: Game) -> None:
 
 def test_a_blocked_library_cannot_be_imported() -> None:
     """The blocking works: importing the server fails under it."""
-    program = f"from {PLAYED} import *; sys.meta_path.insert(0, Blocked(NETWORK)); import watertable.server.hub"
+    program = f"from {PLAYED} import *; sys.meta_path.insert(0, Blocked(NETWORK)); import watertable.server.tables.hub"
     done = subprocess.run([sys.executable, "-c", program], cwd=ROOT, capture_output=True, text=True, check=False)
     assert done.returncode != 0
     assert "is blocked: a table needs no network" in done.stderr

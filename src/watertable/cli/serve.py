@@ -145,7 +145,7 @@ def command(
 ) -> None:
     """Serve tables to others."""
     _require_server()
-    from watertable.server.addresses import host_name
+    from watertable.server.door.addresses import host_name
     from watertable.server.logs import set_up_logs
     from watertable.server.run import listening_socket, server_for
     from watertable.server.settings import Settings

@@ -12,12 +12,12 @@ from types import FrameType
 import uvicorn
 from fastapi import FastAPI
 
-from watertable.server.door import Door, raise_file_limit
+from watertable.server.door.sockets import Door, raise_file_limit
+from watertable.server.door.transport import DoorConfig, HttpConnection, TableConnection
 from watertable.server.http.app import create_app, drain
 from watertable.server.http.forwarded import Forwarded
-from watertable.server.hub import Hub
 from watertable.server.settings import Settings
-from watertable.server.transport import DoorConfig, HttpConnection, TableConnection
+from watertable.server.tables.hub import Hub
 
 BACKLOG = 2048
 

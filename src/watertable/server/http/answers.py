@@ -7,10 +7,10 @@ from typing import Annotated, Any, Final
 from fastapi import Depends, Header, Request
 from fastapi.responses import JSONResponse
 
+from watertable.server.door.limits import AddressLimit
 from watertable.server.http.shapes import Problem
-from watertable.server.hub import Hub
-from watertable.server.limits import AddressLimit
-from watertable.server.roster import Refused
+from watertable.server.tables.hub import Hub
+from watertable.server.tables.roster import Refused
 from watertable.server.tokens import clean_text
 
 _STATUS: Final = {

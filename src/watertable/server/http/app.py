@@ -14,16 +14,16 @@ from sqlalchemy.exc import SQLAlchemyError
 from starlette.exceptions import HTTPException
 
 import watertable
-from watertable.server.addresses import AllowedHosts, is_loopback
+from watertable.server.door.addresses import AllowedHosts, is_loopback
+from watertable.server.door.limits import AddressLimit, SocketLimits
 from watertable.server.http import library, lobby, pages
 from watertable.server.http.answers import address_of, problem_response, refused_response
 from watertable.server.http.compression import CompressPublic
 from watertable.server.http.guard import Guard
-from watertable.server.hub import Hub
-from watertable.server.limits import AddressLimit, SocketLimits
-from watertable.server.roster import Refused
 from watertable.server.settings import Settings
 from watertable.server.socket.endpoint import serve_socket
+from watertable.server.tables.hub import Hub
+from watertable.server.tables.roster import Refused
 
 _CODES = {404: "no-such", 405: "bad-method", 413: "too-large"}
 

@@ -14,10 +14,10 @@ from typing import Any, Final
 from starlette.exceptions import HTTPException
 from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
-from watertable.server.addresses import AllowedHosts, host_name
+from watertable.server.door.addresses import AllowedHosts, host_name
+from watertable.server.door.limits import AddressLimit
 from watertable.server.http.forwarded import FORWARDED
-from watertable.server.hub import Hub
-from watertable.server.limits import AddressLimit
+from watertable.server.tables.hub import Hub
 
 log = logging.getLogger("watertable.requests")
 

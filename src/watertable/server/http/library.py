@@ -15,8 +15,8 @@ from watertable.kernel.drawing import Drawer
 from watertable.kernel.options import OptionValue
 from watertable.server.http import shapes
 from watertable.server.http.answers import PROBLEMS, TheHub, address_of
-from watertable.server.hub import Hub
-from watertable.server.roster import Refused
+from watertable.server.tables.hub import Hub
+from watertable.server.tables.roster import Refused
 from watertable.server.workers.pool import level_names, level_text
 from watertable.table.showing import languages_of
 

@@ -13,9 +13,9 @@ from watertable.kernel.options import OptionValue
 from watertable.server.http import shapes
 from watertable.server.http.answers import PROBLEMS, Bearer, TheHub, address_of, limit_creations, limit_joins
 from watertable.server.http.library import custom_pieces, json_response, shipped_pieces
-from watertable.server.hub import Hub
-from watertable.server.public import table_info
-from watertable.server.roster import INVITE, OPEN, OVER, WAITING, Refused, SeatRow, TableRow
+from watertable.server.tables.hub import Hub
+from watertable.server.tables.public import table_info
+from watertable.server.tables.roster import INVITE, OPEN, OVER, WAITING, Refused, SeatRow, TableRow
 from watertable.server.tokens import clean_text, is_token, new_table_id, new_token, token_hash
 from watertable.server.workers.pool import checked_level
 from watertable.server.workers.process import WorkerFailed

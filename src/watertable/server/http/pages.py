@@ -8,7 +8,7 @@ from pathlib import Path
 from fastapi import APIRouter
 from fastapi.responses import FileResponse, HTMLResponse, Response
 
-from watertable.server.roster import Refused
+from watertable.server.tables.roster import Refused
 
 router = APIRouter(include_in_schema=False)
 

@@ -17,15 +17,15 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 
 from watertable.kernel import PASS, BadInput, IllegalMove, Match, Move
 from watertable.kernel.match import Proposal, StaleMove
-from watertable.server.hub import Hub
-from watertable.server.limits import CHAT, HINTS, MESSAGES, QUERIES, Allowance, SocketLimits
-from watertable.server.live import Acknowledged, LiveTable
-from watertable.server.public import chat_json
-from watertable.server.roster import Refused
+from watertable.server.door.limits import CHAT, HINTS, MESSAGES, QUERIES, Allowance, SocketLimits
 from watertable.server.socket import messages as p
 from watertable.server.socket.outbox import Outbox
 from watertable.server.socket.questions import Adviser, answer, drawing
 from watertable.server.socket.refusals import failure_code, refusal_code
+from watertable.server.tables.hub import Hub
+from watertable.server.tables.live import Acknowledged, LiveTable
+from watertable.server.tables.public import chat_json
+from watertable.server.tables.roster import Refused
 from watertable.server.tokens import clean_text, is_token, spectator_name
 from watertable.table.showing import Logged, reason_json
 

@@ -7,10 +7,10 @@ from urllib.parse import urlsplit
 
 from starlette.websockets import WebSocket
 
+from watertable.server.door.limits import SocketLimits
 from watertable.server.http.answers import problem_response
-from watertable.server.hub import Hub
-from watertable.server.limits import SocketLimits
 from watertable.server.socket.connection import TableSocket
+from watertable.server.tables.hub import Hub
 
 
 def is_origin_allowed(headers: Any, allowed: tuple[str, ...]) -> bool:

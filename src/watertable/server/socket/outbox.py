@@ -9,8 +9,8 @@ from collections.abc import Callable
 from prometheus_client import Counter
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
+from watertable.server.door.transport import WRITE_TEXT
 from watertable.server.socket.messages import CLOSE_TOO_SLOW
-from watertable.server.transport import WRITE_TEXT
 
 
 class Outbox:

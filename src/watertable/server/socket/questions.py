@@ -10,9 +10,9 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from watertable.kernel import Move, View
-from watertable.server.addresses import client_key
-from watertable.server.live import LiveTable
+from watertable.server.door.addresses import client_key
 from watertable.server.socket import messages as p
+from watertable.server.tables.live import LiveTable
 from watertable.server.workers.drawings import Drawings
 from watertable.server.workers.pool import BotPool, NotWanted, Occasion
 from watertable.server.workers.process import WorkerFailed

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from watertable.kernel import BadInput, IllegalMove
 from watertable.kernel.match import CannotUndo, KeyReused, StaleMove
-from watertable.server.roster import Refused
+from watertable.server.tables.roster import Refused
 from watertable.table import NotAsked, NotPlaying
 
 _FAILURES = (

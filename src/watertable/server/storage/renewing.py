@@ -14,9 +14,9 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 
 from watertable.kernel.fairness import new_seed
 from watertable.kernel.moves import CHANCE
-from watertable.server.roster import OVER
 from watertable.server.storage.lineage import Lineage, new_name
 from watertable.server.storage.models import entries, lineage, tables
+from watertable.server.tables.roster import OVER
 
 log = logging.getLogger("watertable.storage")
 

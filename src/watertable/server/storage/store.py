@@ -11,10 +11,10 @@ from sqlalchemy.exc import NoResultFound
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from watertable.kernel.match import Entry
-from watertable.server.roster import OVER, PLAYING, WAITING, SeatRow, TableRow
 from watertable.server.storage.appending import Write
 from watertable.server.storage.models import chat, entries, packs, seats, tables
 from watertable.server.storage.rows import entry_of, flaw_of
+from watertable.server.tables.roster import OVER, PLAYING, WAITING, SeatRow, TableRow
 
 UNREADABLE: Final = (ValueError, TypeError, NoResultFound)
 """What a row raises that is not what was stored: broken JSON, another type."""

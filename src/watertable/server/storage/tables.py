@@ -15,7 +15,6 @@ from sqlalchemy.ext.asyncio import AsyncConnection
 from watertable.kernel import BadInput
 from watertable.kernel.match import Entry, Proposal
 from watertable.kernel.record import outcome_json
-from watertable.server.roster import Refused, TableRow
 from watertable.server.storage.appending import Write
 from watertable.server.storage.rows import flaw_of
 from watertable.server.storage.store import (
@@ -36,6 +35,7 @@ from watertable.server.storage.store import (
     update_table,
 )
 from watertable.server.storage.writer import StorageDown, Writer
+from watertable.server.tables.roster import Refused, TableRow
 
 T = TypeVar("T")
 

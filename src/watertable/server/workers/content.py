@@ -17,11 +17,11 @@ from hashlib import sha256
 from typing import Any, Final
 
 from watertable.kernel import BadInput, Game, Pack
-from watertable.server.addresses import client_key
-from watertable.server.limits import KeyedLimit
+from watertable.server.door.addresses import client_key
+from watertable.server.door.limits import KeyedLimit
 from watertable.server.metrics import Metrics
-from watertable.server.roster import Refused
 from watertable.server.settings import Limits
+from watertable.server.tables.roster import Refused
 from watertable.server.workers.bounds import has_crashed, is_out_of_memory, is_out_of_time
 from watertable.server.workers.process import Worker, WorkerDied, WorkerFailed
 

@@ -12,7 +12,7 @@ from collections import OrderedDict
 from typing import Any, Final
 
 from watertable.kernel import View, to_json
-from watertable.server.roster import TableRow
+from watertable.server.tables.roster import TableRow
 from watertable.server.workers.process import WorkerFailed, Workers
 from watertable.table.showing import Json
 

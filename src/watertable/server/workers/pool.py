@@ -19,7 +19,7 @@ from typing import Any, Final
 from watertable.bots import budget_from_text, find_bot, offered_names
 from watertable.kernel import PASS, Move, View, find_game, to_json
 from watertable.server.metrics import Metrics
-from watertable.server.roster import Refused, TableRow
+from watertable.server.tables.roster import Refused, TableRow
 from watertable.server.workers.budgets import Allowance, Experience, allowance, hint_budget, own_seconds
 from watertable.server.workers.process import TooLate, Turn, WorkerFailed, Workers
 from watertable.server.workers.shares import Asker

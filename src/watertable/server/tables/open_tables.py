@@ -6,9 +6,9 @@ played, hold all the same.
 
 from __future__ import annotations
 
-from watertable.server.addresses import client_key
+from watertable.server.door.addresses import client_key
 from watertable.server.metrics import Metrics
-from watertable.server.roster import Refused
+from watertable.server.tables.roster import Refused
 
 
 class OpenTables:

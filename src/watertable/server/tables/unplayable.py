@@ -13,7 +13,7 @@ from typing import Final
 
 from watertable.kernel import BadInput
 from watertable.server.metrics import Metrics
-from watertable.server.roster import Refused
+from watertable.server.tables.roster import Refused
 
 log = logging.getLogger("watertable.hub")
 

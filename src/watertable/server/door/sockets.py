@@ -14,7 +14,7 @@ import time
 from collections import OrderedDict
 from typing import Final, Protocol
 
-from watertable.server.addresses import client_key
+from watertable.server.door.addresses import client_key
 from watertable.server.metrics import Metrics
 from watertable.server.settings import Limits
 

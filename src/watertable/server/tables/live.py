@@ -17,16 +17,16 @@ from watertable.kernel.fairness import renewals_from_json
 from watertable.kernel.match import Proposal
 from watertable.kernel.record import outcome_json
 from watertable.server.metrics import Metrics
-from watertable.server.public import chat_json, table_info
-from watertable.server.roster import OVER, PLAYING, WAITING, Refused, TableRow
 from watertable.server.settings import Settings
 from watertable.server.socket.audience import Audience, Connection
 from watertable.server.socket.messages import CLOSE_DELETED, CLOSE_STOPPING, dumped
 from watertable.server.storage.store import StoredChat
 from watertable.server.storage.tables import TableStorage
 from watertable.server.storage.writer import Conflict, StorageDown
-from watertable.server.stored_match import all_played_again, due_at, match_of
-from watertable.server.turn_clock import TurnClock
+from watertable.server.tables.public import chat_json, table_info
+from watertable.server.tables.roster import OVER, PLAYING, WAITING, Refused, TableRow
+from watertable.server.tables.stored_match import all_played_again, due_at, match_of
+from watertable.server.tables.turn_clock import TurnClock
 from watertable.table import Happened, Table
 from watertable.table.history import played_again
 from watertable.table.showing import Json, Logged

@@ -21,10 +21,10 @@ from typing import Any
 
 from watertable.kernel import PASS, BadInput, Match
 from watertable.kernel.match import Proposal
-from watertable.server.addresses import client_key
-from watertable.server.live import LiveTable
-from watertable.server.roster import Refused
+from watertable.server.door.addresses import client_key
 from watertable.server.settings import Settings
+from watertable.server.tables.live import LiveTable
+from watertable.server.tables.roster import Refused
 from watertable.server.workers.budgets import horizon
 from watertable.server.workers.pool import CLOCK_LEVEL, BotPool, NotWanted, Occasion, pace_of
 from watertable.server.workers.shares import Asker

@@ -2,7 +2,7 @@
 
 uvicorn's connections read as long as a client sends something, and wait as long as it does not. These have bounds:
 on the length of a request's head, of chunk extensions and trailers, on the time for a head, a body and for reading an
-answer, and on the number of open sockets (`door`).
+answer, and on the number of open sockets (`sockets`).
 """
 
 from __future__ import annotations
@@ -22,8 +22,8 @@ from websockets.exceptions import InvalidState
 from websockets.frames import Frame
 from websockets.http11 import Request
 
-from watertable.server.door import Door
-from watertable.server.limits import Bucket
+from watertable.server.door.limits import Bucket
+from watertable.server.door.sockets import Door
 
 SECURITY_HEADERS: Final = [(b"x-content-type-options", b"nosniff"), (b"content-security-policy", b"default-src 'none'")]
 _MOST_PIECES: Final = 10_000

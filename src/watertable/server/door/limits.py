@@ -6,7 +6,7 @@ import time
 from collections import OrderedDict
 from typing import Final
 
-from watertable.server.addresses import client_key
+from watertable.server.door.addresses import client_key
 from watertable.server.settings import Limits
 
 MESSAGES: Final = "messages"

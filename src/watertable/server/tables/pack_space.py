@@ -10,11 +10,11 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import Final
 
-from watertable.server.addresses import client_key
-from watertable.server.limits import KeyedLimit
+from watertable.server.door.addresses import client_key
+from watertable.server.door.limits import KeyedLimit
 from watertable.server.metrics import Metrics
-from watertable.server.roster import Refused
 from watertable.server.settings import Limits
+from watertable.server.tables.roster import Refused
 
 _COUNT_SECONDS: Final = 60.0
 """How long a count of the database is good for."""

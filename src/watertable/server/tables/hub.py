@@ -15,20 +15,20 @@ from typing import Any, TypeVar
 from watertable.kernel import Match, Pack
 from watertable.kernel.match import Entry, Proposal
 from watertable.server.cluster.fanout import Hint, fanout_for
-from watertable.server.driver import Driver
-from watertable.server.live import LiveTable
 from watertable.server.metrics import Metrics
-from watertable.server.open_tables import OpenTables
-from watertable.server.pack_space import PackSpace
-from watertable.server.roster import OVER, PLAYING, Refused, TableRow, rematch_row
 from watertable.server.settings import Settings
 from watertable.server.storage.database import Database
 from watertable.server.storage.store import Store
 from watertable.server.storage.tables import TableStorage
 from watertable.server.storage.writer import Conflict, StorageDown, Writer
-from watertable.server.stored_match import due_at, match_of
-from watertable.server.unplayable import Unplayable
-from watertable.server.upkeep import Upkeep
+from watertable.server.tables.driver import Driver
+from watertable.server.tables.live import LiveTable
+from watertable.server.tables.open_tables import OpenTables
+from watertable.server.tables.pack_space import PackSpace
+from watertable.server.tables.roster import OVER, PLAYING, Refused, TableRow, rematch_row
+from watertable.server.tables.stored_match import due_at, match_of
+from watertable.server.tables.unplayable import Unplayable
+from watertable.server.tables.upkeep import Upkeep
 from watertable.server.workers.content import Content
 from watertable.server.workers.drawings import Drawings
 from watertable.server.workers.pool import BotPool

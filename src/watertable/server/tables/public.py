@@ -5,8 +5,8 @@ from __future__ import annotations
 from watertable.kernel import RecordError, find_game
 from watertable.kernel.fairness import commitment
 from watertable.kernel.migrations import migrated_setup
-from watertable.server.roster import OVER, TableRow
 from watertable.server.storage.store import StoredChat
+from watertable.server.tables.roster import OVER, TableRow
 from watertable.table.seats import BOT
 from watertable.table.showing import Json
 

@@ -12,17 +12,17 @@ import time
 from collections.abc import Awaitable, Callable
 from typing import TYPE_CHECKING
 
-from watertable.server.roster import OVER, Refused
 from watertable.server.storage.tables import TableStorage
 from watertable.server.storage.writer import Conflict, StorageDown
 from watertable.server.supervising import supervised
+from watertable.server.tables.roster import OVER, Refused
 
 if TYPE_CHECKING:
-    from watertable.server.hub import Hub
+    from watertable.server.tables.hub import Hub
 
 log = logging.getLogger("watertable.upkeep")
 
-_LOOK_SECONDS = 0.5
+LOOK_SECONDS = 0.5
 """How often the server looks for what is due. The plans of its own tables have timers."""
 _SWEEP_SECONDS = 10.0
 _DUE_AT_ONCE = 200
@@ -85,15 +85,19 @@ class Upkeep:
     async def _look_for_due(self) -> None:
         settings = self._hub.settings
         grace = settings.due_grace if settings.is_shared else 0.0
+        logged = ""
         while True:
             try:
                 for table_id in await self._storage.due(time.time() - grace, _DUE_AT_ONCE):
                     if table_id not in self._going_on:
                         self._going_on.add(table_id)
                         self._hub.spawn(self._go_on(table_id))
+                logged = ""
             except StorageDown as problem:
-                log.warning("could not look for what is due", extra={"problem": str(problem)})
-            await asyncio.sleep(_LOOK_SECONDS)
+                if str(problem) != logged:
+                    logged = str(problem)
+                    log.warning("could not look for what is due", extra={"problem": logged})
+            await asyncio.sleep(LOOK_SECONDS)
 
     async def _go_on(self, table_id: str) -> None:
         """Take over a table where something is overdue."""

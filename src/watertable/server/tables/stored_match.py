@@ -9,8 +9,8 @@ from watertable.kernel import Match, Pack, find_game
 from watertable.kernel.fairness import renewals_from_json
 from watertable.kernel.match import Entry, Proposal
 from watertable.kernel.record import start_of
-from watertable.server.roster import TableRow
 from watertable.server.settings import Settings
+from watertable.server.tables.roster import TableRow
 from watertable.table import planned
 from watertable.table.history import played_again
 from watertable.table.showing import Logged
