@@ -29,8 +29,10 @@ from tests.conformance.broken_forms import (
     ScoresRiddles,
     SetGame,
     SharesHands,
+    TellsNobody,
     TooManyPlayers,
     UnreadableRecord,
+    says_of_dives,
 )
 from tests.conformance.broken_positions import (
     BareField,
@@ -142,7 +144,16 @@ BROKEN: dict[str, list[Variant]] = {
     "every_rule_is_tested": [(lambda: case_of(tests=Path(moves.__file__).parent), "names PD-1, PD-2")],
     "everything_has_words": [
         (lambda: case_of(position=NoWords), "'answer-me' has no sentence"),
+        (lambda: case_of(game=TellsNobody), "what the others are told while 'answer' is decided"),
         (lambda: case_of(ScoresRiddles), "riddles"),
+    ],
+    "sentences_say_you": [
+        (lambda: case_of(game=says_of_dives("{seat:seat} dives.")), "events.Dived reads 'You dives.'"),
+        (
+            lambda: case_of(game=says_of_dives("{seat:seat} [dives|dive] and comes up.")),
+            "events.Dived reads 'You dive and comes up.'",
+        ),
+        (lambda: case_of(game=says_of_dives("The dive of {seat:seat}.")), "events.Dived reads 'The dive of you.'"),
     ],
     "drawings_can_be_included": [
         (lambda: case_of(game=drawn_with("<g>")), "is no XML"),

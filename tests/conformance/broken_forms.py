@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from importlib import resources
 from itertools import count
 
 from tests.conformance.toy_game.game import PearlDivers
 from tests.conformance.toy_game.moves import Challenge, Claim, PearlShown
 from tests.conformance.toy_game.position import PearlPosition
 from tests.conformance.toy_game.state import PearlState
-from watertable.kernel import Event, Move, Score, ScoreItem, Setup
+from watertable.kernel import Event, Move, Pack, Score, ScoreItem, Setup
 from watertable.kernel.forms import TEXT, PerSeat, shown
+from watertable.kernel.words import Words
 
 # Round trips
 
@@ -148,6 +150,27 @@ class ScoresRiddles(PearlState):
     def score(self, seat: int) -> Score:
         score = super().score(seat)
         return Score(score.total, (*score.items, ScoreItem("riddles", 0)))
+
+
+class TellsNobody(PearlDivers):
+    """Has no sentence for the others while a claim may be challenged."""
+
+    def words(self, names: list[str], language: str = "en", pack: Pack | None = None) -> Words:
+        return Words(_catalogue().replace('answer = "{seat:seat} may', 'later = "{seat:seat} may'), names)
+
+
+def says_of_dives(sentence: str) -> type[PearlDivers]:
+    """Tells of a dive in this way."""
+
+    class SaysOfDives(PearlDivers):
+        def words(self, names: list[str], language: str = "en", pack: Pack | None = None) -> Words:
+            return Words(_catalogue().replace("{seat:seat} [dives|dive].", sentence), names)
+
+    return SaysOfDives
+
+
+def _catalogue() -> str:
+    return resources.files(PearlDivers().package).joinpath("words/en.toml").read_text("utf-8")
 
 
 # Records and matches

@@ -73,7 +73,64 @@ def test_rules_have_their_numbers() -> None:
 
 def test_sentences_fill_their_gaps() -> None:
     assert WORDS.score_item(ScoreItem("fish", 3, 1, ("sea",))) == "1 fish from the sea"
-    assert WORDS.score_item(ScoreItem("fish", 3, 2, ("sea", "river"))) == "2 fishes from the sea, river"
+    assert WORDS.score_item(ScoreItem("fish", 3, 2, ("sea", "river"))) == "2 fishes from the sea and river"
+
+
+TELLS = Words(CATALOGUE, ["Ana", "Bea", "Cleo"])
+
+
+@pytest.mark.parametrize(
+    ("sentence", "seats", "told_to", "said"),
+    [
+        ("{seat:seat} [dives|dive].", 0, None, "Ana dives."),
+        ("{seat:seat} [dives|dive].", 0, 1, "Ana dives."),
+        ("{seat:seat} [dives|dive].", 0, 0, "You dive."),
+        ("Round 2: {seat:seat} [dives|dive].", 0, 0, "Round 2: you dive."),
+        ("It is over. {seat:seat} [dives|dive].", 0, 0, "It is over. You dive."),
+        ("{seat:seat} [dives|dive]", 0, 0, "you dive"),
+        ("{seat:seat}'s boat sinks.", 0, 1, "Ana's boat sinks."),
+        ("{seat:seat}'s boat sinks.", 0, 0, "Your boat sinks."),
+        ("The sea takes {seat:seat}'s boat.", 0, 0, "The sea takes your boat."),
+        ("{seat:seat} [wins|win].", (0,), None, "Ana wins."),
+        ("{seat:seat} [wins|win].", (0, 1), None, "Ana and Bea win."),
+        ("{seat:seat} [wins|win].", (0, 1, 2), None, "Ana, Bea and Cleo win."),
+        ("{seat:seat} [wins|win].", (0, 1, 2), 1, "You, Ana and Cleo win."),
+        ("{seat:seat} [wins|win].", (1,), 1, "You win."),
+        ("{seat:seat}'s boats sink.", (0, 1), 1, "You and Ana's boats sink."),
+        ("{seat:seat} [dives|dive].", CHANCE, 0, "Chance dives."),
+    ],
+)
+def test_a_player_is_told_you(
+    sentence: str, seats: int | tuple[int, ...], told_to: int | None, said: str
+) -> None:
+    assert TELLS.told_to(told_to).fill(sentence, {"seat": seats}) == said
+
+
+def test_a_verb_follows_whoever_was_named_last() -> None:
+    sentence = "{a:seat} [sees|see] {b:seat}, who [sinks|sink]."
+    assert TELLS.told_to(1).fill(sentence, {"a": 0, "b": 1}) == "Ana sees you, who sink."
+    assert TELLS.told_to(0).fill(sentence, {"a": 0, "b": 1}) == "You see Bea, who sinks."
+
+
+def test_whoever_waits_is_told_what_another_decides() -> None:
+    words = Words('[questions]\ndive = "Dive?"\nrain = "It rains"\n[waiting]\ndive = "{seat:seat} may dive."', ["Ana"])
+    assert words.waiting("dive", 0) == "Ana may dive."
+    assert words.waiting("rain", CHANCE) == "It rains"
+    assert words.waiting("rain", 0) == "Ana: It rains", "a game without a sentence for it"
+
+
+@pytest.mark.parametrize("name", ["\u05e9\u05dc\u05d5\u05dd", "\u0639\u0644\u064a 7", "Ana \u05d0"])
+def test_a_name_from_right_to_left_turns_nothing_around_it(name: str) -> None:
+    words = Words(CATALOGUE, [name, "Ana"])
+    assert words.fill("{seat:seat} [has|have] 3.", {"seat": 0}) == f"\u2068{name}\u2069 has 3."
+    assert words.fill("{seat:seat} [has|have] 3.", {"seat": 1}) == "Ana has 3."
+    assert words.name(0) == name, "where a name stands alone, it is as it was given"
+
+
+def test_names_of_any_length_and_script_stand_as_they_were_given() -> None:
+    for name in ("A" * 40, "\U0001f469\u200d\U0001f467" * 10, "{seat:seat}", "[a|b]", "O'Hara's"):
+        said = Words(CATALOGUE, [name]).fill("{seat:seat} [has|have] {n|point|points}.", {"seat": 0, "n": 1})
+        assert said == f"{name} has 1 point."
 
 
 def test_reasons_can_be_translated() -> None:

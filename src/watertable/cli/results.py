@@ -42,11 +42,9 @@ def result(outcome: Outcome, words: Words) -> RenderableType:
 
 
 def winner_text(outcome: Outcome, words: Words) -> Text:
-    names = [words.name(seat) for seat in outcome.winners]
-    if not names:
+    if not outcome.winners:
         text = "Nobody wins: a draw."
-    elif len(names) == 1:
-        text = f"{names[0]} wins."
     else:
-        text = f"{', '.join(names[:-1])} and {names[-1]} share the win."
+        does = "[wins|win]" if len(outcome.winners) == 1 else "share the win"
+        text = words.fill(f"{{winners:seat}} {does}.", {"winners": outcome.winners})
     return Text(f"{text} ({outcome.rule})", style="bold")

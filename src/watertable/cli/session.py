@@ -28,6 +28,7 @@ from watertable.cli.console import plain
 from watertable.cli.results import result, scores_table
 from watertable.cli.rules import find_rules, rule_numbered, rules_text
 from watertable.kernel import BadInput, BadText, Event, IllegalMove, Match, Move, Reason, Sfc32, State
+from watertable.kernel.words import Words
 from watertable.play import Decider, Decision, MatchLoop, Paced, PositionChanged, Watcher
 from watertable.table.drawing import table_of
 
@@ -109,7 +110,7 @@ class Session:
         self.tell(self.viewer())
         self.show(table_of(self.match.game, self.match.state.view(self.viewer()), self.words))
         self.show(Text())
-        self.show(result(outcome, self.words))
+        self.show(result(outcome, self._told_to(self.viewer())))
 
     def viewer(self) -> int | None:
         """Whose view of the end is shown: that of the only person, otherwise a spectator's."""
@@ -154,7 +155,7 @@ class Session:
             else:
                 return self._legal_move(seat, text, moves)
         except IllegalMove as refused:
-            self.say(f"Not allowed: {self.words.reason(refused.reason)}", "bold red")
+            self.say(f"Not allowed: {self._told_to(seat).reason(refused.reason)}", "bold red")
             self._cite(refused.reason)
         except BadText as problem:
             is_command = name.lower() in self.commands
@@ -205,10 +206,16 @@ class Session:
         events = self.match.events_since(min(since, len(self.match.line)), viewer)
         if any(seen for _, seen in events):
             self.show(Text())
+        words = self._told_to(viewer)
         for _, seen in events:
             for event in seen:
-                self.show(self._event_text(self.words.event(event)))
+                self.show(self._event_text(words.event(event)))
         self.seen[viewer] = len(self.match.line)
+
+    def _told_to(self, viewer: int | None) -> Words:
+        """The game's words as they are said to this viewer. Where several people look at one screen, everyone is called
+        by name."""
+        return self.words.told_to(viewer if len(self.people) == 1 or self.was_apart else None)
 
     def _event_text(self, sentence: str) -> Text:
         text = Text(f"· {sentence}")
@@ -263,7 +270,7 @@ class Session:
         thinking: Any = self.console.status("Thinking …") if self.console.is_terminal else nullcontext()
         with thinking:
             choice = hint(view, moves, seed=self.match.seq)
-        self.say(f"Hint: {explanation(view, choice, self.words)}", "green")
+        self.say(f"Hint: {explanation(view, choice, self._told_to(seat))}", "green")
         self.say(f"  To do this, type: {choice.move.text()}", "dim")
 
     def _explain(self, seat: int, text: str) -> None:
@@ -279,7 +286,7 @@ class Session:
         if reason is None:
             self.say(f"{move.text()}: this is allowed.", "green")
         else:
-            self.say(f"{move.text()}: {self.words.reason(reason)}", "bold")
+            self.say(f"{move.text()}: {self._told_to(seat).reason(reason)}", "bold")
             self._cite(reason)
 
     def _example(self, seat: int) -> str:
@@ -292,7 +299,7 @@ class Session:
             raise BadInput("you have no move to take back yet")
         who = acted[-1]
         proposal = self.match.undo(who)
-        self.say(f"{self.words.name(who)} takes a move back.", "yellow")
+        self.say(self._told_to(who).fill("{seat:seat} [takes|take] a move back.", {"seat": who}), "yellow")
         for viewer in self.seen:
             self.seen[viewer] = min(self.seen[viewer], proposal.keep)
 
@@ -322,10 +329,11 @@ class Session:
         if text and not text.isdecimal():
             raise BadInput(f"log {text}: expected a number of moves")
         count = int(text) if text else 20
+        words = self._told_to(seat)
         for ply, events in self.match.events_since(max(0, len(self.match.line) - count), seat):
             for event in events:
                 line = Text(f"{ply:>4} ", style="dim")
-                self.show(line + self._event_text(self.words.event(event)))
+                self.show(line + self._event_text(words.event(event)))
 
     def _rules(self, seat: int, text: str) -> None:
         game = self.match.game
@@ -418,7 +426,8 @@ class _Commentator(Watcher):
     def before(self, state: State, seat: int, move: Move) -> None:
         session = self._session
         is_explained = session.is_explaining and seat in session.bots
-        self._said = reasons(state.view(seat), move, session.words) if is_explained else ""
+        words = session.words.told_to(session.viewer())
+        self._said = reasons(state.view(seat), move, words) if is_explained else ""
 
     def after(self, state: State, seat: int, move: Move, events: list[Event]) -> None:
         session = self._session

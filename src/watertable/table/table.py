@@ -160,13 +160,14 @@ class Table:
         """The number of the newest entry in the log; 0 before the first."""
         return 0 if self.match is None else self.match.seq
 
-    def words(self, language: str | None) -> Words | None:
-        """The game's words in a language; None if no language is wanted or the game has no words in it."""
+    def words(self, language: str | None, viewer: int | None = None) -> Words | None:
+        """The game's words in a language, as this seat is told them (None: as spectators are); None if no language is
+        wanted or the game has no words in it."""
         if language is None or language not in languages_of(self.game):
             return None
         if language not in self._words:
             self._words[language] = self.game.words([seat.name for seat in self._seats], language, self._pack())
-        return self._words[language]
+        return self._words[language].told_to(viewer)
 
     def _pack(self) -> Pack | None:
         return None if self.match is None else self.match.state.setup.pack
@@ -228,7 +229,7 @@ class Table:
     ) -> Json:
         """The whole view of a seat (None: a spectator), with the entries it missed."""
         match = self.playing()
-        words = self.words(language)
+        words = self.words(language, viewer)
         return {
             "type": "view",
             **self._situation(match, viewer, words, deadline),
@@ -254,7 +255,7 @@ class Table:
     ) -> Json:
         """What has just been committed, as a viewer may know it. `changes` are passed where they are known already."""
         match = self.playing()
-        words = self.words(language)
+        words = self.words(language, viewer)
         return {
             "type": "step",
             **self._situation(match, viewer, words, deadline),
@@ -278,14 +279,16 @@ class Table:
             "deadline": deadline,
             "has_secrets": state.has_secrets(),
         }
-        if words is not None:
-            data["say"] = words.question(question)
         if viewer is not None and viewer == to_act and not self._seats[viewer].is_played_by_bot:
             data["ask"] = {
                 "legal": move_groups(match.game, state.legal_moves(viewer), words),
                 "window": state.is_window(),
                 "passing": self.passes_for(viewer),
             }
+        if words is not None:
+            is_asked = to_act is None or data["ask"] is not None
+            # By name, also to a seat that a bot plays now: it is not "you" who decides.
+            data["say"] = words.question(question) if is_asked else words.told_to(None).waiting(question, to_act)
         return data
 
     # What a viewer may ask
@@ -293,12 +296,12 @@ class Table:
     def why_not(self, seat: int, move: MoveJson, language: str | None = None) -> Json:
         """Why a move is not allowed; the reason is None if it is allowed."""
         reason = self.playing().state.why_not(seat, self.move(move))
-        return {"reason": reason_json(reason, self.words(language))}
+        return {"reason": reason_json(reason, self.words(language, seat))}
 
     def preview(self, seat: int, move: MoveJson, language: str | None) -> Json:
         """What a move would lead to, as far as the seat can know."""
         match = self.playing()
-        words = self.words(language)
+        words = self.words(language, seat)
         wanted = self.move(move)
         if match.state.to_act() == seat:
             found = previewed(match.game, match.state.view(seat), seat, wanted, words, f"{match.seq}")

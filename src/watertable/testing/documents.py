@@ -8,7 +8,7 @@ from pathlib import Path
 from watertable.kernel.errors import BadInput
 from watertable.kernel.events import Event, visible
 from watertable.kernel.game import Game
-from watertable.kernel.moves import Move
+from watertable.kernel.moves import CHANCE, Move
 from watertable.kernel.outcome import ScoreItem
 from watertable.kernel.perft import moves_of
 from watertable.kernel.words import Words
@@ -84,11 +84,14 @@ def _expect_sound_migrations(walk: Walk, game: Game) -> None:
 
 
 def everything_has_words(walk: Walk) -> None:
-    """Every move, event, question and score line that occurs has a sentence, and its gaps fill."""
+    """Every move, event, question and score line that occurs has a sentence, and its gaps fill; so has what the others
+    are told while a seat decides."""
     words = walk.game.words([f"player {seat}" for seat in walk.seats])
     for seat, chosen, close in walk.moves(30):
         question = walk.state.question()
         walk.expect(words.has("questions", question), f"the question {question!r} has no sentence")
+        is_told = seat == CHANCE or words.has("waiting", question)
+        walk.expect(is_told, f"[waiting] does not say what the others are told while {question!r} is decided")
         events: list[Event] = []
         walk.state.copy().apply(seat, chosen, events)
         for event in events:

@@ -10,6 +10,7 @@ from watertable.kernel.game import Game
 from watertable.kernel.registry import forget, register
 from watertable.kernel.rng import Rng
 from watertable.testing import (
+    addressing,
     documents,
     drawings,
     endings,
@@ -67,6 +68,7 @@ CHECKS = [
     Check(documents.facts_are_sound, once=True),
     Check(documents.every_rule_is_tested, once=True),
     Check(documents.everything_has_words),
+    Check(addressing.sentences_say_you, once=True),
     Check(drawings.drawings_can_be_included),
     Check(positions.every_field_has_a_form, once=True),
     Check(legality.legal_moves_are_accepted),

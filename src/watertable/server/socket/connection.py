@@ -350,7 +350,7 @@ class TableSocket:
                 "key": message.key,
                 "code": code,
                 "text": str(problem)[:300],
-                "reason": reason_json(reason, table.words(self.language)),
+                "reason": reason_json(reason, table.words(self.language, message.seat)),
                 "seq": table.seq,
             }
         )

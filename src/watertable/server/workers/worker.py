@@ -55,7 +55,8 @@ def choose(data: dict[str, Any]) -> dict[str, Any]:
 def give_hint(data: dict[str, Any]) -> dict[str, Any]:
     game, setup, view, moves = _position(data)
     choice = hint(view, moves, budget_from_text(data["budget"]))
-    words = None if data["language"] is None else game.words(data["names"], data["language"], setup.pack)
+    words = _words(game, data["names"], data["language"], setup.pack)
+    words = None if words is None else words.told_to(view.seat())
     options = [(option.move, option.share) for option in choice.considered[:_OPTIONS_SHOWN]]
     if not options:
         options = [(choice.move, 1.0)]
@@ -80,8 +81,8 @@ def draw(data: dict[str, Any]) -> dict[str, Any]:
     return drawn(game, view, data["form"], _words(game, data["names"], data["language"], setup.pack))
 
 
-def _words(game: Game, names: list[str], language: str, pack: Pack | None) -> Words | None:
-    return game.words(names, language, pack) if language in languages_of(game) else None
+def _words(game: Game, names: list[str], language: str | None, pack: Pack | None) -> Words | None:
+    return game.words(names, language, pack) if language is not None and language in languages_of(game) else None
 
 
 _DOES = {"choose": choose, "hint": give_hint, "draw": draw}

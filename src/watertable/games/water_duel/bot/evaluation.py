@@ -196,13 +196,13 @@ class WaterDuelEvaluator(LinearEvaluator):
         if isinstance(move, Play | Flip) and after.series and after.phase != OVER:
             card = after.pack.cards[after.series[len(after.series) - 1].card]
             if card.has_attack:
-                said.append(Remark("attacks", {"points": card.attack, "water": after.water[1 - seat]}))
+                other = 1 - seat
+                said.append(Remark("attacks", {"points": card.attack, "other": other, "water": after.water[other]}))
             elif card.has_negate:
                 said.append(Remark("negates"))
             elif card.has_defend:
                 said.append(Remark("defends"))
-        if after.water[seat] != before.water[seat]:
-            said.append(Remark("own-water", {"before": before.water[seat], "water": after.water[seat]}))
-        if after.water[1 - seat] != before.water[1 - seat]:
-            said.append(Remark("their-water", {"before": before.water[1 - seat], "water": after.water[1 - seat]}))
+        for who in (seat, 1 - seat):
+            if after.water[who] != before.water[who]:
+                said.append(Remark("water", {"seat": who, "before": before.water[who], "water": after.water[who]}))
         return said
