@@ -35,9 +35,9 @@ def test_a_whole_game_by_numbers(command: Command, folder: Path) -> None:
     assert ran.status == 0
     assert "At the table: Ana, Tejo (bot), Douro (bot)." in ran.out
     assert "Practice: with --seed 7, chance is the same every time." in ran.out
-    assert "The game is over. The win goes to " in ran.out
+    assert "The game is over. " in ran.out
     assert "made up of" in ran.out
-    assert " wins. (PD-9)" in ran.out
+    assert re.search(r"(You win|(Tejo|Douro) wins|share the win)\. \(PD-9\)", ran.out)
     assert command("verify", "game.jsonl").out == "the record is valid; chance proved\n"
 
 
@@ -101,7 +101,7 @@ def test_why_says_the_rule_without_moving(command: Command) -> None:
 def test_undo_takes_a_move_back(command: Command, folder: Path) -> None:
     ran = command(*THREE, "--people", "3", typed="undo\n2\nundo\n2\nsave game.jsonl\nquit\n")
     assert "you have no move to take back yet" in ran.out
-    assert "Player 1 takes a move back." in ran.out
+    assert "You take a move back." in ran.out
     match = read_save((folder / "game.jsonl").read_text().splitlines(keepends=True))
     assert [entry.undo_to is not None for entry in match.entries][-2:] == [True, False]
     assert match.state.question() == "answer"
@@ -202,7 +202,7 @@ def test_what_can_be_typed_besides_moves(command: Command) -> None:
     )
     for said in (
         "take your last move back",
-        "draws a pearl worth ",
+        "You draw a pearl worth ",
         "log x: expected a number of moves",
         "+0 0 pearls face down",
         "PD-7 Once in a game",

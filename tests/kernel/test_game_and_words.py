@@ -100,9 +100,7 @@ TELLS = Words(CATALOGUE, ["Ana", "Bea", "Cleo"])
         ("{seat:seat} [dives|dive].", CHANCE, 0, "Chance dives."),
     ],
 )
-def test_a_player_is_told_you(
-    sentence: str, seats: int | tuple[int, ...], told_to: int | None, said: str
-) -> None:
+def test_a_player_is_told_you(sentence: str, seats: int | tuple[int, ...], told_to: int | None, said: str) -> None:
     assert TELLS.told_to(told_to).fill(sentence, {"seat": seats}) == said
 
 

@@ -3,12 +3,15 @@
 from __future__ import annotations
 
 import json
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 import pytest
 
 from tests.conformance.toy_game import PEARL_DIVERS
+from tests.conformance.toy_game.game import PearlDivers
 from tests.conformance.toy_game.state import PearlState
-from watertable.kernel import BadInput, IllegalMove, Match, Reason, RecordError, verify
+from watertable.kernel import PASS, BadInput, Game, IllegalMove, Match, Move, Reason, RecordError, register, verify
 from watertable.kernel.match import CannotUndo, KeyReused, StaleMove, entry_from_json, read_save, restore
 
 SEED = bytes([5] * 32)
@@ -21,6 +24,17 @@ def table(seats: int = 3, bots: list[bool] | None = None) -> Match:
     match = Match(PEARL_DIVERS, PEARL_DIVERS.new(seats), [f"P{seat}" for seat in range(seats)], bots, SEED)
     match.begin()
     return match
+
+
+@contextmanager
+def registered(game: Game) -> Iterator[None]:
+    """Have another version of the game in the registry meanwhile."""
+    before = register(game)
+    try:
+        yield
+    finally:
+        assert before is not None
+        register(before)
 
 
 def do(match: Match, seat: int, text: str, key: str | None = None, answers: int | None = None) -> None:
@@ -221,6 +235,73 @@ def test_a_look_at_a_secret_cannot_be_taken_back() -> None:
 def test_there_must_be_a_move_to_take_back() -> None:
     match = Match(PEARL_DIVERS, PEARL_DIVERS.new(3), ["a", "b", "c"], None, SEED)
     assert why_no_undo(match, 0) == "you have made no move that could be taken back"
+
+
+class HasToPass(PearlState):
+    """Nobody can challenge a claim, and nothing is hidden."""
+
+    def legal_moves(self, seat: int) -> list[Move]:
+        moves = super().legal_moves(seat)
+        return [move for move in moves if move == PASS] if PASS in moves else moves
+
+    def has_secrets(self) -> bool:
+        return False
+
+
+class HasToPassInSecret(HasToPass):
+    """The same, but that nobody could challenge is a secret."""
+
+    def has_secrets(self) -> bool:
+        return True
+
+
+def after_a_forced_pass(state: type[PearlState]) -> tuple[Match, list[object]]:
+    """A person and a bot have claimed a pearl each, and the other had to let it pass; the positions where the person
+    was asked."""
+    game = PearlDivers()
+    game.state_class = state
+    match = Match(game, game.new(2), ["P0", "P1"], [False, True], SEED)
+    match.begin()
+    stood: list[object] = [match.state.snapshot()]
+    do(match, 0, claim(match, 0))
+    do(match, 1, "pass")
+    do(match, 1, claim(match, 1))
+    stood.append(match.state.snapshot())
+    do(match, 0, "pass")
+    return match, stood
+
+
+def test_undo_goes_back_to_a_choice_not_to_a_move_that_had_to_be_made() -> None:
+    match, stood = after_a_forced_pass(HasToPass)
+    assert len(match.state.legal_moves(0)) > 1
+    match.undo(0)
+    assert match.state.snapshot() == stood[0]
+    assert match.entries[-1].undo_to == 4, "the forced pass, the bot's moves and the claim are gone"
+
+
+def test_undo_does_not_tell_that_a_move_had_to_be_made() -> None:
+    match, _ = after_a_forced_pass(HasToPassInSecret)
+    assert why_no_undo(match, 0) == "you had no choice in your last move"
+
+
+def test_undo_skips_what_someone_else_would_do_again() -> None:
+    match = table(2, [False, True])
+    do(match, 0, claim(match, 0))
+    do(match, 1, "pass")
+    do(match, 1, claim(match, 1))
+    do(match, 0, "pass")
+    assert match.undo_target(0) == 7
+    assert isinstance(match.undo_target(0, lambda state: state.is_window()), Reason), "and this game has secrets"
+    assert match.undo_target(0, lambda state: not state.is_window()) == 7
+
+
+def test_an_old_log_with_a_forced_pass_taken_back_resumes() -> None:
+    match, stood = after_a_forced_pass(HasToPassInSecret)
+    head, lines = match.save_head(), [entry.to_json() for entry in match.entries]
+    lines.append({"seq": len(lines) + 1, "ply": 7, "seat": 0, "undo": 7, "key": "u"})
+    with registered(match.game):
+        resumed = restore(head, [entry_from_json(line) for line in lines])
+    assert resumed.state.snapshot() == stood[1]
 
 
 def test_several_moves_can_be_taken_back_one_by_one() -> None:

@@ -136,3 +136,12 @@ def proof_of(record: Record) -> str:
     """Whether the record of the game proves it, as everyone can check afterwards."""
     [again] = read_records(record.text().splitlines(keepends=True))
     return verify(again).proof
+
+
+def people_at(game: Game) -> Table:
+    """A table where only people sit and are always asked, after the first chance."""
+    seats = [Seat(seat, "person", f"Player {seat + 1}", passing="always") for seat in range(game.usual_players())]
+    table = Table(game, seats)
+    table.begin(Match(game, game.new(len(seats)), [seat.name for seat in seats], seed=bytes(32)))
+    table.act(lambda match: match.prepare_start())
+    return table

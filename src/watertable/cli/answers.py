@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from watertable.kernel import BadText, Game, Move
 from watertable.kernel.words import Words
+from watertable.table.spoken import in_words
 
 _MOST_SUGGESTED = 5
 
@@ -15,7 +16,7 @@ def understand(text: str, game: Game, moves: list[Move], words: Words) -> Move:
     try:
         return game.from_text(text)
     except BadText as unknown:
-        return _described(text, moves, words, unknown)
+        return in_words(game, words, text, moves) or _described(text, moves, words, unknown)
 
 
 def _numbered(text: str, moves: list[Move]) -> Move:

@@ -11,7 +11,7 @@ stores those entries and then calls `commit`. `submit` is both, for tables in me
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import Any, Final
 
 from watertable.kernel.codec import canonical
@@ -88,6 +88,14 @@ class Played:
         self.events = events
         self.before: State | None = before
         """The position before the move, kept only while an undo could still reach it."""
+        self._is_forced: bool | None = None
+
+    def is_forced(self) -> bool:
+        """Whether it was the only legal move. Asked only while the position before is kept."""
+        if self._is_forced is None:
+            assert self.before is not None
+            self._is_forced = len(self.before.legal_moves(self.seat)) == 1
+        return self._is_forced
 
     def reveals(self) -> bool:
         """Whether it revealed something, so that no undo crosses it. Chance always does."""
@@ -286,8 +294,14 @@ class Match:
 
     # Undo
 
-    def undo_target(self, seat: int) -> int | Reason:
-        """How many moves would remain if this seat took back its last move, or why it cannot."""
+    def undo_target(self, seat: int, repeats: Callable[[State], bool] | None = None) -> int | Reason:
+        """How many moves would remain if this seat took back its last choice, or why it cannot.
+
+        A move that was the only legal one was no choice: taken back, it would only be made again. So it goes back
+        together with the choice before it, and so do moves in positions of which `repeats` says that someone else
+        moves for the seat. Where the game has secrets, that would tell the others which moves these were, so then
+        there is nothing to take back.
+        """
         if self._undos >= MOST_UNDOS:
             return Reason("undo", f"moves were taken back {MOST_UNDOS} times in this game; that is the most")
         for ply in range(len(self.line) - 1, -1, -1):
@@ -295,18 +309,29 @@ class Match:
             if played.reveals():
                 return Reason("undo", "something was revealed since your last move")
             if played.seat == seat:
-                return ply
-            if not self.bots[played.seat]:
+                before = played.before
+                assert before is not None
+                if not played.is_forced() and (repeats is None or not repeats(before)):
+                    return ply
+                if before.has_secrets():
+                    return Reason("undo", "you had no choice in your last move")
+            elif not self.bots[played.seat]:
                 return Reason("undo", "another player has acted since your last move")
         return Reason("undo", "you have made no move that could be taken back")
 
-    def prepare_undo(self, seat: int, key: str | None = None, answers: int | None = None) -> Proposal:
-        """What taking back the seat's last move would append."""
+    def prepare_undo(
+        self,
+        seat: int,
+        key: str | None = None,
+        answers: int | None = None,
+        repeats: Callable[[State], bool] | None = None,
+    ) -> Proposal:
+        """What taking back the seat's last choice would append; `repeats` as for `undo_target`."""
         known = self._known(key, seat, None, 0)
         if known is not None:
             return known
         self._check_fresh(answers)
-        target = self.undo_target(seat)
+        target = self.undo_target(seat, repeats)
         if isinstance(target, Reason):
             raise CannotUndo(target.text())
         before = self.line[target].before
@@ -324,7 +349,7 @@ class Match:
         return Proposal([entry], [], target, before.copy())
 
     def undo(self, seat: int, key: str | None = None, answers: int | None = None) -> Proposal:
-        """Take back the seat's last move: `prepare_undo` and `commit` in one."""
+        """Take back the seat's last choice: `prepare_undo` and `commit` in one."""
         proposal = self.prepare_undo(seat, key, answers)
         self.commit(proposal)
         return proposal

@@ -57,6 +57,11 @@ class Words:
         found.viewer = viewer
         return found
 
+    @property
+    def seats(self) -> int:
+        """How many players have a name."""
+        return len(self._names)
+
     def term(self, table: str, key: Any) -> str:
         """A word of a table; the key itself where the table has none."""
         if table == "seat":

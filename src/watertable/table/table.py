@@ -30,6 +30,7 @@ from watertable.table.showing import (
     score_json,
     view_json,
 )
+from watertable.table.spoken import understood
 
 MoveJson = dict[str, Any] | str
 """A move as an object with its `type`, or as text in the game's notation."""
@@ -202,12 +203,17 @@ class Table:
         return move_of(self.game, move)
 
     def prepare_undo(self, seat: int, key: str | None, answers: int | None) -> Proposal:
-        """What taking back the seat's last move would append. A game that is over stays so: its seed is known."""
+        """What taking back the seat's last choice would append. A game that is over stays so: its seed is known."""
         match = self.playing()
-        proposal = match.prepare_undo(seat, key, answers)
+        proposal = match.prepare_undo(seat, key, answers, self._passes_in)
         if match.state.to_act() is None and not proposal.repeated:
             raise CannotUndo("the game is over, and its seed is known")
         return proposal
+
+    def _passes_in(self, state: State) -> bool:
+        """Whether the table itself passes in this position, so that going back to it would change nothing."""
+        plan = planned(state, self._seats)
+        return plan is not None and plan.what is Next.PASS
 
     def commit(self, proposal: Proposal, at: float) -> Happened:
         """Apply what was prepared. If it is to be stored, that comes first; `at` is when it was."""
@@ -268,6 +274,7 @@ class Table:
         state = match.state
         to_act = state.to_act()
         question = state.question()
+        can_undo = viewer is not None and to_act is not None and self._can_undo(viewer)
         data: Json = {
             "seat": viewer,
             "seq": match.seq,
@@ -275,7 +282,7 @@ class Table:
             "to_act": to_act,
             "question": question,
             "ask": None,
-            "can_undo": viewer is not None and to_act is not None and isinstance(match.undo_target(viewer), int),
+            "can_undo": can_undo,
             "deadline": deadline,
             "has_secrets": state.has_secrets(),
         }
@@ -291,11 +298,21 @@ class Table:
             data["say"] = words.question(question) if is_asked else words.told_to(None).waiting(question, to_act)
         return data
 
+    def _can_undo(self, seat: int) -> bool:
+        return isinstance(self.playing().undo_target(seat, self._passes_in), int)
+
     # What a viewer may ask
 
     def why_not(self, seat: int, move: MoveJson, language: str | None = None) -> Json:
-        """Why a move is not allowed; the reason is None if it is allowed."""
-        reason = self.playing().state.why_not(seat, self.move(move))
+        """Why a move is not allowed; the reason is None if it is allowed. A text may also name the move as the buttons
+        do, in English where the client wants no language."""
+        state = self.playing().state
+        if isinstance(move, str):
+            words = self.words("en" if language is None else language, seat)
+            wanted = understood(self.game, words, move, state.legal_moves(seat))
+        else:
+            wanted = self.move(move)
+        reason = state.why_not(seat, wanted)
         return {"reason": reason_json(reason, self.words(language, seat))}
 
     def preview(self, seat: int, move: MoveJson, language: str | None) -> Json:

@@ -13,8 +13,11 @@ from watertable.kernel.words import Words
 from watertable.testing.walk import Walk
 
 _GAP: Final = re.compile(r"\{(\w+)(?:\|[^|}]*\|[^|}]*|:(\w+))?\}")
-_VERB: Final = r"(?:now |still |then |also )?(?:has|is|was|does|\w*[^s\W]s)\b"
-_WRONG: Final = re.compile(rf"\byou (?:[^.:;]* and )?{_VERB}|\byour?'s\b|\bof you\b", re.IGNORECASE)
+_SOON: Final = r"(?:now |still |then |also )?"
+_WRONG: Final = re.compile(
+    rf"\b[Yy]ou {_SOON}\w*[^s\W]s\b|\b[Yy]ou [^.:;]* and {_SOON}[a-z]*[^s\W]s\b|\b[Yy]our?'s\b|\bof you\b"
+)
+"""A third person after "you" ("You takes", "You lose 2 points and has 3"); names after "and" begin with a capital."""
 _TABLES: Final = ("events", "waiting", "moves", "remarks", "reasons")
 
 

@@ -125,7 +125,7 @@ def undo_restores_the_position(walk: Walk) -> None:
         if not close:
             continue
         match.submit(seat, move)
-        after = match.state.snapshot()
+        after, length = match.state.snapshot(), len(match.line)
         undoer = seat if walk.aside.below(2) else walk.aside.below(walk.variation.seats)
         target = match.undo_target(undoer)
         if isinstance(target, Reason):
@@ -137,7 +137,8 @@ def undo_restores_the_position(walk: Walk) -> None:
         taken = match.line[target].move
         match.undo(undoer)
         walk.expect(match.state.snapshot() == stood[target], f"an undo of seat {undoer} gives another position back")
-        if target == len(match.line) and undoer == seat and taken == move:
+        walk.expect(len(match.state.legal_moves(undoer)) > 1, f"an undo of seat {undoer} gives it no choice")
+        if target == length - 1 and undoer == seat and taken == move:
             match.submit(seat, move)
             walk.expect(match.state.snapshot() == after, "the move taken back, made again, leads elsewhere")
 

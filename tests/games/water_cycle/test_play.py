@@ -45,7 +45,7 @@ def test_why_says_the_rule_without_moving(command: Command) -> None:
 def test_undo_takes_a_move_back(command: Command, folder: Path) -> None:
     ran = command(*THREE, typed="undo\n1\nundo\n1\nsave game.jsonl\nquit\n")
     assert "you have no move to take back yet" in ran.out
-    assert "Player 1 takes a move back." in ran.out
+    assert "You take a move back." in ran.out
     match = read_save((folder / "game.jsonl").read_text().splitlines(keepends=True))
     assert [entry.undo_to is not None for entry in match.entries][-2:] == [True, False]
     assert match.state.question() == "move-cubes"
