@@ -15,6 +15,7 @@ from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
+import pytest
 from websockets.asyncio.client import ClientConnection, connect
 
 from tests.server.support import (
@@ -26,6 +27,7 @@ from tests.server.support import (
     has_secrets,
     has_windows,
     installed_games,
+    moves_of,
     open_games,
     running,
     scenario,
@@ -285,15 +287,19 @@ def distance(one: list[float], other: list[float]) -> float:
     )
 
 
-async def window_waits(server: Running, tables: list[LiveTable]) -> tuple[list[float], list[float]]:
-    """How long bots took in windows: those with a choice, and those that could only pass."""
+async def window_waits(
+    server: Running, tables: list[LiveTable], by_bots: bool = False
+) -> tuple[list[float], list[float]]:
+    """How long bots took in windows: those with a choice, and those that could only pass. `by_bots` leaves out the
+    seats that people play."""
     with_choice: list[float] = []
     without: list[float] = []
     for table in tables:
         state = start_of(table.game, table.row.setup, None)
         before = 0.0
         for entry, at in await server.hub.store.log_after(table.id, 0):
-            if before and state.is_window() and state.to_act() == entry.seat:
+            is_wanted = not by_bots or (entry.seat >= 0 and table.seats[entry.seat].is_played_by_bot)
+            if before and is_wanted and state.is_window() and state.to_act() == entry.seat:
                 (with_choice if len(state.legal_moves(entry.seat)) > 1 else without).append(at - before)
             assert entry.move is not None
             state.apply(entry.seat, table.game.from_text(entry.move))
@@ -319,4 +325,53 @@ async def test_under_load_a_bot_that_can_only_pass_takes_as_long_as_one_that_can
         difference = abs(statistics.median(with_choice) - statistics.median(without))
         # It was more than ten seconds, and every pass could be told by its time.
         assert difference < 0.4, (with_choice, without)
+        assert distance(with_choice, without) < 0.75, (with_choice, without)
+
+
+# What a faster pace tells
+
+
+async def play_on(client: Client) -> None:
+    """Play seat 0 without a pause, until the game is over."""
+    while client.now.get(0, {}).get("to_act", 0) is not None:
+        seen = len(client.messages)
+        ask = client.now.get(0, {}).get("ask")
+        if ask is not None and not ask["passing"]:
+            moves = moves_of(ask)
+            done = await client.move(0, moves[client.now[0]["seq"] % len(moves)])
+            await client.reaches(0, done["seq"])
+        else:
+            await client.wait(lambda seen=seen: len(client.messages) > seen, "the game to go on")
+
+
+@pytest.mark.parametrize("pace", ["quick", "instant"])
+@scenario
+async def test_at_any_pace_a_bot_that_can_only_pass_takes_as_long_as_one_that_can_answer(
+    tmp_path: Path, pace: str
+) -> None:
+    game = next(game for game in installed_games() if has_secrets(game) and has_windows(game))
+    async with running(loaded(tmp_path)) as server, AsyncExitStack() as stack, asyncio.TaskGroup() as group:
+        tables: list[LiveTable] = []
+        players: list[asyncio.Task[None]] = []
+        for _ in range(8):
+            made = await server.create(game.name, ["me", *[{"kind": "bot", "level": "hard"}] * (few_players(game) - 1)])
+            client = await server.client(made["table"]["id"], made["seats"][0]["token"])
+            stack.push_async_callback(client.close)
+            await client.send({"type": "pace", "pace": pace})
+            await client.message("pace", pace=pace)
+            table = server.hub.in_memory(client.table)
+            assert table is not None
+            tables.append(table)
+            players.append(group.create_task(play_on(client)))
+        deadline = time.monotonic() + SECONDS
+        with_choice: list[float] = []
+        without: list[float] = []
+        while min(len(with_choice), len(without)) < 16:
+            assert time.monotonic() < deadline, (with_choice, without)
+            await asyncio.sleep(0.5)
+            with_choice, without = await window_waits(server, tables, by_bots=True)
+        for player in players:
+            player.cancel()
+        # A window is answered in a fraction of a second: a thought is 0.1 seconds, and a bare pass would take none.
+        assert abs(statistics.median(with_choice) - statistics.median(without)) < 0.1, (with_choice, without)
         assert distance(with_choice, without) < 0.75, (with_choice, without)

@@ -132,6 +132,7 @@ TYPES = (
     "draw",
     "say",
     "passing",
+    "pace",
     "ready",
     "ping",
     "boo",

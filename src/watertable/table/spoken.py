@@ -44,9 +44,9 @@ def in_words(game: Game, words: Words, text: str, moves: list[Move]) -> Move | N
         if _plain(words.move(move)) == wanted:
             return move
     for kind, sentence in words.sentences("moves").items():
-        move = _read(game, words, kind, sentence, wanted)
-        if move is not None:
-            return move
+        named = _read(game, words, kind, sentence, wanted)
+        if named is not None:
+            return named
     typed = wanted.split()
     fitting = [move for move in moves if set(typed) <= set(_plain(words.move(move)).split())]
     return fitting[0] if typed and len(fitting) == 1 else None

@@ -15,6 +15,7 @@ export type ClientMessage =
   | AskDrawing
   | Say
   | SetPassing
+  | SetPace
   | SayReady
   | Ping;
 /**
@@ -27,6 +28,7 @@ export type ServerMessage =
   | StepMessage
   | TableMessage
   | PassingMessage
+  | PaceMessage
   | ChatLine
   | Done
   | RefusedMessage
@@ -271,6 +273,16 @@ export interface SetPassing {
   seat: number;
   setting?: ("always" | "matters" | "raised") | null;
   type: "passing";
+}
+/**
+ * How fast whoever plays on this connection would like bots to be.
+ *
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "SetPace".
+ */
+export interface SetPace {
+  pace: "relaxed" | "quick" | "instant";
+  type: "pace";
 }
 /**
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema
@@ -733,6 +745,16 @@ export interface NewTable {
   seats: NewSeat[];
 }
 /**
+ * The connection's own wish, as it now stands.
+ *
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "PaceMessage".
+ */
+export interface PaceMessage {
+  pace: "relaxed" | "quick" | "instant";
+  type: "pace";
+}
+/**
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema
  * via the `definition` "PackPage".
  */
@@ -1100,7 +1122,7 @@ export interface ViewMessage {
   ply: number;
   question: string;
   /**
-   * The question in words
+   * The question in words; to all others what is being decided, and by whom
    */
   say?: string | null;
   /**
@@ -1142,7 +1164,7 @@ export interface StepMessage {
   ply: number;
   question: string;
   /**
-   * The question in words
+   * The question in words; to all others what is being decided, and by whom
    */
   say?: string | null;
   /**
@@ -1208,7 +1230,7 @@ export interface Situation {
   ply: number;
   question: string;
   /**
-   * The question in words
+   * The question in words; to all others what is being decided, and by whom
    */
   say?: string | null;
   /**

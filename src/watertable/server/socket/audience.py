@@ -6,6 +6,7 @@ import time
 from typing import Any, Final, Protocol
 
 from watertable.server.socket.messages import dumped
+from watertable.server.workers.pace import RELAXED, Pace, slowest
 
 _PRESENCE_SECONDS: Final = 30.0
 """How long a report of another server about who is connected is valid."""
@@ -16,6 +17,8 @@ class Connection(Protocol):
 
     language: str | None
     address: str
+    pace: Pace
+    """How fast whoever plays here would like bots to be."""
 
     def send(self, text: str) -> None:
         """Queue a message; never waits."""
@@ -48,6 +51,14 @@ class Audience:
 
     def present_here(self) -> list[int]:
         return sorted([seat for seat in self.streams if seat is not None])
+
+    def pace(self) -> Pace:
+        """How fast bots play: as the slowest wish of those who play here. Who plays on another server is not known to
+        wish anything."""
+        wishes = [connection.pace for seat in self.present_here() for connection in self.streams[seat]]
+        now = time.monotonic()
+        is_elsewhere = any(seats and until > now for seats, until in self._elsewhere.values())
+        return RELAXED if is_elsewhere else slowest(wishes)
 
     def watching(self) -> int:
         """How many spectators there are."""

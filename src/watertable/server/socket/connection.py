@@ -27,6 +27,7 @@ from watertable.server.tables.live import Acknowledged, LiveTable
 from watertable.server.tables.public import chat_json
 from watertable.server.tables.roster import Refused
 from watertable.server.tokens import clean_text, is_token, spectator_name
+from watertable.server.workers.pace import RELAXED, Pace
 from watertable.table.showing import Logged, reason_json
 
 
@@ -40,6 +41,7 @@ class TableSocket:
         self.address = websocket.client.host if websocket.client is not None else ""
         self.seats: list[int] = []
         self.is_watching = False
+        self.pace: Pace = RELAXED
         self._table: LiveTable | None = None
         limits = hub.settings.limits
         self._shared = shared
@@ -295,6 +297,8 @@ class TableSocket:
             await self._speak(table, message)
         elif isinstance(message, p.SetPassing | p.SayReady):
             await self._set(table, message)
+        elif isinstance(message, p.SetPace):
+            self._set_pace(message)
         elif isinstance(message, p.Ping):
             self.say({"type": "pong", "id": message.id, "now": round(time.time(), 3)})
         else:
@@ -436,6 +440,14 @@ class TableSocket:
                 self.say({"type": "passing", "seat": seat, **self._passing(table, seat)})
         except Refused as problem:
             self._fail(message, problem)
+
+    def _set_pace(self, message: p.SetPace) -> None:
+        """From the next move of a bot on; the one that thinks now keeps its time."""
+        if not self.seats:
+            self._fail(message, Refused("not-held", "only players say how fast bots play"))
+            return
+        self.pace = message.pace
+        self.say({"type": "pace", "pace": self.pace})
 
     def _require(self, seat: int) -> None:
         if seat not in self.seats:

@@ -12,6 +12,7 @@ from pydantic import Field, StringConstraints, TypeAdapter
 from pydantic_core import to_json
 
 from watertable.server.http.shapes import Nonce, Passing, SeatNumber, Shape, TableInfo, Token
+from watertable.server.workers.pace import Pace
 
 PROTOCOL: Final = 2
 """Rises when a page made for the previous version could misunderstand the server."""
@@ -115,6 +116,13 @@ class SetPassing(Shape):
     raised: bool | None = None
 
 
+class SetPace(Shape):
+    """How fast whoever plays on this connection would like bots to be."""
+
+    type: Literal["pace"]
+    pace: Pace
+
+
 class SayReady(Shape):
     type: Literal["ready"]
     seat: SeatNumber
@@ -137,6 +145,7 @@ ClientMessage = Annotated[
     | AskDrawing
     | Say
     | SetPassing
+    | SetPace
     | SayReady
     | Ping,
     Field(discriminator="type"),
@@ -219,7 +228,9 @@ class Situation(Shape):
     ply: int
     to_act: int | None
     question: str
-    say: str | None = Field(default=None, description="The question in words")
+    say: str | None = Field(
+        default=None, description="The question in words; to all others what is being decided, and by whom"
+    )
     ask: Ask | None = Field(description="Set when this seat is to decide")
     can_undo: bool
     deadline: float | None = Field(description="When the clock runs out, in seconds since 1970")
@@ -259,6 +270,13 @@ class PassingMessage(Shape):
     seat: int
     setting: Passing
     raised: bool
+
+
+class PaceMessage(Shape):
+    """The connection's own wish, as it now stands."""
+
+    type: Literal["pace"]
+    pace: Pace
 
 
 class Done(Shape):
@@ -401,6 +419,7 @@ ServerMessage = Annotated[
     | StepMessage
     | TableMessage
     | PassingMessage
+    | PaceMessage
     | ChatLine
     | Done
     | RefusedMessage

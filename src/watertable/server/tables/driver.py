@@ -26,7 +26,8 @@ from watertable.server.settings import Settings
 from watertable.server.tables.live import LiveTable
 from watertable.server.tables.roster import Refused
 from watertable.server.workers.budgets import horizon
-from watertable.server.workers.pool import CLOCK_LEVEL, BotPool, NotWanted, Occasion, pace_of
+from watertable.server.workers.pace import delay
+from watertable.server.workers.pool import CLOCK_LEVEL, BotPool, NotWanted, Occasion
 from watertable.server.workers.shares import Asker
 from watertable.table import Next, Plan
 
@@ -201,7 +202,7 @@ class Driver:
 
     async def _let_bot_play(self, job: Job) -> None:
         level = job.level or CLOCK_LEVEL
-        pause = pace_of(level, job.plan.is_window, self._random) * self._settings.bot_pace
+        pause = delay(level, job.plan.is_window, job.table.audience.pace(), self._random) * self._settings.bot_pace
         await self._decide(job, level, pause, "bot")
 
     async def _run_out(self, job: Job) -> None:

@@ -59,13 +59,6 @@ def checked_level(name: str | None) -> str:
     return name
 
 
-def pace_of(level: str, is_window: bool, lot: random.Random) -> float:
-    """Seconds before a bot's move is shown: a random delay that depends only on what everyone sees."""
-    maker = find_bot(level)
-    low, high = maker.window_pace if is_window else maker.turn_pace
-    return lot.uniform(low, high) / 1000
-
-
 class Thought:
     """What a bot chose, and the level that chose it in the end."""
 
