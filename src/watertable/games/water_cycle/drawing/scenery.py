@@ -123,8 +123,8 @@ def _land(layout: Layout, colours: Colours) -> list[str]:
     far += f" C{width * 0.58:.0f} {top + 30 * rise:.0f} {coast * 0.95:.0f} {top + 90 * rise:.0f} {coast + 30:.0f} {sea + 8} V{low} H0 Z"
     near = f"M0 {top + 46 * rise:.0f} C{coast * 0.16:.0f} {top + 8 * rise:.0f} {coast * 0.3:.0f} {top + 20 * rise:.0f} {coast * 0.45:.0f} {top + 42 * rise:.0f}"
     near += f" C{coast * 0.6:.0f} {top + 64 * rise:.0f} {coast * 0.8:.0f} {top + 62 * rise:.0f} {coast - 14} {sea + 4}"
-    shore = f" C{coast + 6} {sea + 16} {coast + 10} {sea + (low - sea) * 0.4:.0f} {coast + 34} {low} H0 Z"
-    deep = f"M0 {soil} C{coast * 0.3:.0f} {soil - 10} {coast * 0.6:.0f} {soil + 24} {coast - 2} {soil + 18} L{coast + 30} {low} H0 Z"
+    shore = f" C{coast + 6} {sea + 16} {layout.floor - 24} {sea + (low - sea) * 0.4:.0f} {layout.floor} {low} H0 Z"
+    deep = f"M0 {soil} C{coast * 0.3:.0f} {soil - 10} {coast * 0.6:.0f} {soil + 24} {coast - 2} {soil + 18} L{layout.floor - 4} {low} H0 Z"
     return [
         f'<path d="{far}" {paint(colours, "far")}/>',
         f'<path d="M{coast - 60} {sea} H{width} V{low} H{coast - 60} Z" {paint(colours, "sea")}/>',
@@ -132,6 +132,7 @@ def _land(layout: Layout, colours: Colours) -> list[str]:
         f'<path d="M{coast - 14} {sea + 4}{shore}" fill="none" stroke="{colours.shore}" stroke-width="12"/>',
         f'<path d="{near}{shore}" {paint(colours, "hills")}/>',
         *_trees(layout, colours),
+        *_village(layout, colours),
         f'<path d="{deep}" {paint(colours, "soil")}/>',
         *_stones(layout, colours),
         f'<path d="{layout.stream}" fill="none" stroke="{colours.shore}" stroke-width="{26 * layout.letters:.0f}" stroke-linecap="round" opacity="0.8"/>',
@@ -167,7 +168,7 @@ def _waves(layout: Layout, colours: Colours) -> list[str]:
 def _trees(layout: Layout, colours: Colours) -> list[str]:
     rise = (layout.sea_level - layout.horizon) / 100
     size = 8 * layout.letters
-    spots = [(0.42, 0.56), (0.46, 0.62), (0.72, 0.72), (0.76, 0.8), (0.025, 0.62)]
+    spots = [(0.55, 0.66), (0.56, 0.72), (0.72, 0.72), (0.76, 0.8), (0.025, 0.62)]
     return [
         f'<path d="M{layout.coast * x:.0f} {layout.horizon + 100 * y * rise:.0f} l{-size:.1f} {2.4 * size:.1f} h{2 * size:.1f} Z"'
         f' fill="{colours.tree}"/>'
@@ -186,29 +187,29 @@ def _stones(layout: Layout, colours: Colours) -> list[str]:
 
 
 def _town(layout: Layout, colours: Colours) -> list[str]:
-    """The ground on which people stand, and the houses behind them."""
+    """The ground on which people stand."""
     top = layout.town[1] - 8
-    parts = [
+    return [
         f'<rect y="{top}" width="{layout.width}" height="{layout.height - top}" {paint(colours, "town")}/>',
         f'<rect y="{top}" width="{layout.width}" height="4" fill="{colours.shore}"/>',
     ]
-    left, _, width, height = layout.town
-    size = height * 0.62
-    count = round(width / (size * 1.25))
-    for n in range(count):
-        x = left + width / count * n
-        tall = size * (0.7 + 0.3 * ((n * 7) % 4) / 3)
-        y = top + 14 + size - tall
-        wide = width / count * 0.82
+
+
+def _village(layout: Layout, colours: Colours) -> list[str]:
+    if layout.village is None:
+        return []
+    x, y = layout.village
+    parts: list[str] = []
+    for across, size in ((-30, 20), (-4, 28), (28, 22)):
+        left = x + across - size / 2
+        roof, side = y - size * 1.4, size * 0.2
         parts.append(
-            f'<path d="M{x:.0f} {y + tall:.0f} v{-tall * 0.7:.0f} l{wide / 2:.0f} {-tall * 0.3:.0f} l{wide / 2:.0f} {tall * 0.3:.0f}'
-            f' v{tall * 0.7:.0f} Z" fill="{colours.house}" opacity="0.75"/>'
+            f'<path d="M{left:.1f} {y} v{-size * 0.8:.1f} l{size / 2:.1f} {-size * 0.6:.1f} l{size / 2:.1f} {size * 0.6:.1f}'
+            f' v{size * 0.8:.1f} Z" fill="{colours.house}"/>'
         )
-        if n % 3 != 1:
-            side = wide * 0.14
+        for window in (0.22, 0.58):
             parts.append(
-                f'<path d="M{x + wide * 0.24:.1f} {y + tall * 0.45:.1f} h{side:.1f} v{side:.1f} h{-side:.1f} Z'
-                f' M{x + wide * 0.62:.1f} {y + tall * 0.45:.1f} h{side:.1f} v{side:.1f} h{-side:.1f} Z"'
+                f'<rect x="{left + size * window:.1f}" y="{roof + size * 0.75:.1f}" width="{side:.1f}" height="{side:.1f}"'
                 f' fill="{colours.window}"/>'
             )
     return parts
