@@ -80,7 +80,7 @@ def server_for(settings: Settings, app: FastAPI | None = None, proxies: str | No
     config = DoorConfig(
         app if forwarded is None else forwarded,
         door,
-        Pulse(),
+        Pulse(settings.beat),
         log_config=None,
         access_log=False,
         http=HttpConnection,

@@ -12,10 +12,10 @@ from __future__ import annotations
 import asyncio
 from typing import Final, Protocol
 
-BEAT_SECONDS: Final = 1.0
 PING_BEATS: Final = 3
 SILENT_BEATS: Final = 6
 CUT_BEATS: Final = 40
+"""After so many beats without a word: a ping, silence, the end."""
 
 
 class Pulsing(Protocol):
@@ -40,15 +40,15 @@ class Pulsing(Protocol):
 class Pulse:
     """The open connections of a server, and the timer that looks after them."""
 
-    def __init__(self, beat: float = BEAT_SECONDS) -> None:
-        self._beat = beat
+    def __init__(self, seconds: float) -> None:
+        self._seconds = seconds
         self._connections: set[Pulsing] = set()
         self._timer: asyncio.TimerHandle | None = None
 
     def add(self, connection: Pulsing) -> None:
         self._connections.add(connection)
         if self._timer is None:
-            self._timer = asyncio.get_running_loop().call_later(self._beat, self._look)
+            self._timer = asyncio.get_running_loop().call_later(self._seconds, self._look)
 
     def remove(self, connection: Pulsing) -> None:
         self._connections.discard(connection)
@@ -57,7 +57,7 @@ class Pulse:
             self._timer = None
 
     def _look(self) -> None:
-        self._timer = asyncio.get_running_loop().call_later(self._beat, self._look)
+        self._timer = asyncio.get_running_loop().call_later(self._seconds, self._look)
         # What follows may remove connections.
         for connection in list(self._connections):
             if not connection.is_answerable():
