@@ -3,8 +3,9 @@
 A server never shares a process with Hypothesis: while one thread reads Python's own source, as Hypothesis does of its
 tests, Python 3.11 fails where another does the same (its counter of depth is one for all threads).
 
-`python -m tests.serving PORT DATABASE [unlimited]` is a server whose clients all come from one address, which may ask
-for as much as it likes; what one seat may do is limited as everywhere, unless it is `unlimited` too.
+`python -m tests.serving PORT DATABASE [unlimited] [also=ADDRESS]` is a server whose clients all come from one address,
+which may ask for as much as it likes; what one seat may do is limited as everywhere, unless it is `unlimited` too. It
+listens on this machine's own address, and `also` on another one.
 """
 
 from __future__ import annotations
@@ -122,8 +123,9 @@ def main(port: int, database: str, *further: str) -> None:
     )
     if "unlimited" in further:
         limits = replace(limits, messages=_MANY, queries=_MANY, hints=_MANY, chat=_MANY)
-    listening = listening_socket("127.0.0.1", port)
-    server_for(Settings(database=database, limits=limits)).run(sockets=[listening])
+    others = tuple([word.removeprefix("also=") for word in further if word.startswith("also=")])
+    listening = [listening_socket(address, port) for address in ("127.0.0.1", *others)]
+    server_for(Settings(database=database, limits=limits, hosts=others)).run(sockets=listening)
 
 
 if __name__ == "__main__":

@@ -353,7 +353,7 @@ async def test_at_any_pace_a_bot_that_can_only_pass_takes_as_long_as_one_that_ca
     async with running(loaded(tmp_path)) as server, AsyncExitStack() as stack, asyncio.TaskGroup() as group:
         tables: list[LiveTable] = []
         players: list[asyncio.Task[None]] = []
-        for _ in range(8):
+        for _ in range(4):
             made = await server.create(game.name, ["me", *[{"kind": "bot", "level": "hard"}] * (few_players(game) - 1)])
             client = await server.client(made["table"]["id"], made["seats"][0]["token"])
             stack.push_async_callback(client.close)
@@ -372,6 +372,5 @@ async def test_at_any_pace_a_bot_that_can_only_pass_takes_as_long_as_one_that_ca
             with_choice, without = await window_waits(server, tables, by_bots=True)
         for player in players:
             player.cancel()
-        # A window is answered in a fraction of a second: a thought is 0.1 seconds, and a bare pass would take none.
-        assert abs(statistics.median(with_choice) - statistics.median(without)) < 0.1, (with_choice, without)
+        # Passes that come without a thought would all be faster than all others: a distance of 1.
         assert distance(with_choice, without) < 0.75, (with_choice, without)

@@ -303,8 +303,8 @@ async def talk(pair: Pair, viewer: int | None, clients: list[Client], others: di
     own: dict[str, Any] = {"name": "Looker"} if viewer is None else {"seat": viewer}
     seat, speakers = next(iter(others.items()))
     for client, speaker in zip(clients, speakers, strict=True):
-        await client.send({"type": "say", "text": f"my line {pair.key}", **own})
-        await client.message("chat", text=f"my line {pair.key}")
+        await client.send({"type": "say", "text": f"my line {pair.key}", "key": f"line-{pair.key}", **own})
+        await client.message("said", key=f"line-{pair.key}")
         await speaker.send({"type": "say", "text": f"line {pair.key} of seat {seat}", "seat": seat})
         await client.message("chat", text=f"line {pair.key} of seat {seat}")
         since = len(client.messages)

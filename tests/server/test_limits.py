@@ -46,9 +46,9 @@ async def seated(server: Running, people: int = 2, **more: Any) -> tuple[str, li
     return made["table"]["id"], [seat["token"] for seat in made["seats"]], made
 
 
-async def pings(client: Client, count: int) -> list[str]:
-    """What a number of pings is answered with."""
-    return [(await client.query("ping"))["type"] for _ in range(count)]
+async def questions(client: Client, count: int) -> list[str]:
+    """What a number of questions is answered with."""
+    return [(await client.query("scores"))["type"] for _ in range(count)]
 
 
 @scenario
@@ -78,10 +78,10 @@ async def test_a_client_has_one_allowance_for_all_its_connections(tmp_path: Path
             table, tokens, _ = await seated(server)
             client = await server.client(table, tokens[0])
             await client.message("view")
-            answers += await pings(client, 4)
+            answers += await questions(client, 4)
             assert client.close_code is None, "what others at the address send ends no connection"
             await client.close()
-        assert answers == ["pong"] * 10 + ["failed"] * 6
+        assert answers == ["scores"] * 10 + ["failed"] * 6
 
 
 @scenario

@@ -29,8 +29,8 @@ WIDTHS = (1440, 1024, 768, 360)
 class Server(ServerProcess):
     """A server with a database in a folder of the test, and what tests make on it without the page."""
 
-    def __init__(self, folder: Path) -> None:
-        super().__init__(f"sqlite+aiosqlite:///{folder / 'tables.db'}")
+    def __init__(self, folder: Path, *further: str) -> None:
+        super().__init__(f"sqlite+aiosqlite:///{folder / 'tables.db'}", *further)
         self.start()
 
     def make(self, game: str, seats: list[str], **further: Any) -> dict[str, Any]:

@@ -12,6 +12,7 @@ from types import FrameType
 import uvicorn
 from fastapi import FastAPI
 
+from watertable.server.door.pulse import Pulse
 from watertable.server.door.sockets import Door, raise_file_limit
 from watertable.server.door.transport import DoorConfig, HttpConnection, TableConnection
 from watertable.server.http.app import create_app, drain
@@ -79,13 +80,12 @@ def server_for(settings: Settings, app: FastAPI | None = None, proxies: str | No
     config = DoorConfig(
         app if forwarded is None else forwarded,
         door,
+        Pulse(settings.beat),
         log_config=None,
         access_log=False,
         http=HttpConnection,
         ws=TableConnection,
         ws_max_size=settings.limits.message_bytes * 2,
-        ws_ping_interval=20,
-        ws_ping_timeout=40,
         ws_per_message_deflate=False,
         proxy_headers=False,
         server_header=False,

@@ -125,6 +125,8 @@ class Settings:
     """Seconds between checks whether the database can be written to, while people are connected."""
     is_restored: bool = False
     """Whether the database was restored from a backup: chance is renewed at all tables that are not over."""
+    beat: float = 1.0
+    """Seconds between two looks whether clients are still there; see `door.pulse`."""
     drain: float = 10.0
     """Seconds that a stopping server gives its clients to disconnect."""
     is_metrics_open: bool = False

@@ -31,6 +31,7 @@ export type ServerMessage =
   | PaceMessage
   | ChatLine
   | Done
+  | Said
   | RefusedMessage
   | WhyNot
   | Preview
@@ -249,6 +250,10 @@ export interface TakeBack {
  */
 export interface Say {
   /**
+   * Makes it safe to send the line again: `said` answers it
+   */
+  key?: string | null;
+  /**
    * A spectator's name
    */
   name?: string | null;
@@ -297,6 +302,8 @@ export interface SayReady {
   type: "ready";
 }
 /**
+ * Ask whether the server is there. One a second does not count as a message.
+ *
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema
  * via the `definition` "Ping".
  */
@@ -413,6 +420,10 @@ export interface Failed {
    * Of the message, if it had one
    */
   id: number | null;
+  /**
+   * Of a line of chat, if it had one
+   */
+  key?: string | null;
   text: string;
   type: "failed";
 }
@@ -1041,6 +1052,21 @@ export interface RulesPage {
    * Markdown; each rule's paragraph begins with its number in bold
    */
   text: string;
+}
+/**
+ * A line of chat that had a key is stored for good. `number` is the line's.
+ *
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "Said".
+ */
+export interface Said {
+  key: string;
+  number: number;
+  /**
+   * Whether this key was used before
+   */
+  repeated: boolean;
+  type: "said";
 }
 /**
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema

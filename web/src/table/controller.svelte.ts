@@ -5,6 +5,7 @@
 // reacts to it. What belongs to one position (a choice, a hint, an answer to "why not?") is kept with that position and
 // counts no more when the next one comes.
 import { choices as choicesOf, type Choice, type Connection, type Move, type Stream } from '../lib/connection.svelte'
+import { NoAnswer, whyMissing } from '../lib/questions'
 import { t } from '../lib/text'
 import { Announcer } from './announcer'
 import { Forced, onlyMove } from './forced.svelte'
@@ -89,6 +90,12 @@ export class TableController {
     const isWanted = !!found && found.text === this.focus?.text
     return isWanted && found.seat === this.stream?.seat && found.seq === this.stream.seq ? found : null
   })
+  /** Why the choice that is looked at has no preview; empty while there is nothing to say about it. */
+  readonly noPreview = $derived.by(() => {
+    const missing = this.#previews.missing
+    const isWanted = !!missing && missing.text === this.focus?.text
+    return isWanted && missing.seat === this.stream?.seat && missing.seq === this.stream.seq ? missing.why : ''
+  })
   /** What the board shows: the position, or what a choice would lead to. */
   readonly view = $derived(this.preview?.view ?? this.stream?.view ?? null)
   #whyNot = $state.raw<Kept<Problem> | null>(null)
@@ -106,6 +113,8 @@ export class TableController {
   readonly isListOpen = $derived(this.#isListNeeded ? !this.#current(this.#folded) : this.#isListWanted)
   #hint = $state.raw<Kept<string> | null>(null)
   readonly hint = $derived(this.#current(this.#hint))
+  /** Questions that only the line has stopped; they are asked again when it is back. */
+  #toAskAgain: Kept<() => void>[] = []
   /** Whether a hint is being worked out. */
   isThinking = $state(false)
 
@@ -183,6 +192,7 @@ export class TableController {
     this.#considerForced()
     this.#previews.want(this.stream, this.focus)
     this.#sheet.want(streams[0]?.seq ?? 0)
+    this.#askAgain()
     this.#loadRules()
     this.#announce()
   }
@@ -193,6 +203,17 @@ export class TableController {
     const isSeen = this.#isSeen && !this.isHidden && !!this.ask && this.connection.status === 'online'
     const only = onlyMove({ seat, stream, choices, isTakenBack, isSeen })
     this.#forced.consider(stream?.seq ?? 0, this.around.settings.forced ? only : null)
+  }
+
+  #askAgain(): void {
+    if (!this.connection.isUpToDate) return
+    for (const kept of this.#toAskAgain.splice(0)) this.#current(kept)?.()
+  }
+
+  /** Why an answer is missing. Where there is only no line, it is asked for again as long as it is wanted. */
+  #missing(failure: unknown, kept: Kept<unknown>, again: () => void): string {
+    if (failure instanceof NoAnswer && failure.why === 'no-line') this.#toAskAgain.push({ ...kept, what: again })
+    return whyMissing(failure)
   }
 
   #loadRules(): void {
@@ -317,7 +338,7 @@ export class TableController {
       const answer = await this.connection.whyNot(this.seat, move)
       this.#whyNot = { ...kept, what: answer.reason ?? { text: t('table.why_allowed'), rule: '' } }
     } catch (failure) {
-      this.#whyNot = { ...kept, what: { text: (failure as Error).message, rule: '' } }
+      this.#whyNot = { ...kept, what: { text: this.#missing(failure, kept, () => this.askWhyNot(move)), rule: '' } }
     }
   }
 
@@ -334,7 +355,7 @@ export class TableController {
       this.#hint = { ...kept, what: t('table.hint_text', { move: answer.text ?? best.say ?? best.text }) }
       if (this.#current(this.#hint)) this.look(this.choices.find((choice) => choice.text === best.text) ?? null)
     } catch (failure) {
-      this.#hint = { ...kept, what: (failure as Error).message }
+      this.#hint = { ...kept, what: this.#missing(failure, kept, () => this.askHint()) }
     } finally {
       this.isThinking = false
     }

@@ -333,7 +333,7 @@ describe('a hint', () => {
     page.askHint()
     table.says({ type: 'failed', id: asked(table, 'hint'), code: 'unavailable', text: 'no bot can think just now' })
     await pause(1)
-    expect(page.hint).toBe('no bot can think just now')
+    expect(page.hint).toBe('No bot can think just now. Try again in a moment.')
     expect(page.isThinking).toBe(false)
     page.askHint()
     table.says(hint(asked(table, 'hint'), 1))
@@ -580,6 +580,66 @@ describe('a bad line', () => {
     expect(page.isThinking).toBe(false)
   })
 
+  test('a hint and a reason that it has cut off are asked for again when it is back', async () => {
+    const { table, page } = myTurn()
+    page.askHint()
+    page.askWhyNot('c')
+    ScriptedTable.isSilent = true
+    await pause(5000)
+    expect(page.hint).toMatch(/no connection/)
+    expect(page.problem?.text).toMatch(/no connection/)
+    table.heard()
+    ScriptedTable.isSilent = false
+    table.says({ type: 'pong', id: 0, now: 0 })
+    expect(page.isThinking).toBe(true)
+    const again = table.heard()
+    expect(again.map((message) => message.type)).toEqual(['hint', 'why_not'])
+    const why = again[1] as { id: number }
+    table.says({ type: 'why_not', id: why.id, reason: { rule: 'T-2', message: '', values: {}, text: 'there is no c' } })
+    await pause(1)
+    expect(page.problem).toMatchObject({ text: 'there is no c', rule: 'T-2' })
+  })
+
+  test('a hint that nobody wants any more is not asked for again', async () => {
+    const { table, page } = myTurn()
+    table.breaks()
+    await page.askHint()
+    page.connection.retry()
+    table.opens()
+    table.seq = 5
+    table.shows(0)
+    expect(table.heard().map((message) => message.type)).not.toContain('hint')
+  })
+
+  test('a preview that cannot come says why, and comes when the line is back', async () => {
+    const { table, page } = myTurn()
+    table.breaks()
+    page.look(choice(page, 'a'))
+    await pause()
+    expect(page.noPreview).toMatch(/no connection/)
+    page.connection.retry()
+    table.opens()
+    table.shows(0)
+    await pause()
+    table.says(answered(asked(table, 'preview'), 1, 'Ann does a.'))
+    await pause()
+    expect(page.noPreview).toBe('')
+    expect(page.preview?.say).toEqual(['Ann does a.'])
+  })
+
+  test('a preview that the server has no time for says so, and is asked for again', async () => {
+    const { table, page } = myTurn()
+    page.look(choice(page, 'a'))
+    await pause()
+    table.says({ type: 'failed', id: asked(table, 'preview'), code: 'limited', text: 'too many questions' })
+    await pause(1)
+    expect(page.noPreview).toBe('That was a lot of questions at once. Wait a few seconds, then try again.')
+    await pause(2000)
+    table.says(answered(asked(table, 'preview'), 1, 'Ann does a.'))
+    await pause(1)
+    expect(page.noPreview).toBe('')
+  })
+
   test('a seat that is played on another device is not played here', () => {
     const { table, page } = myTurn()
     table.says({ type: 'taken_over', seat: 0 })
@@ -677,7 +737,9 @@ describe('beside the board', () => {
   test('a spectator speaks under a name, a player from the seat', () => {
     const player = myTurn()
     player.page.say('  hello ', 'Guest')
-    expect(player.table.heard()).toMatchObject([{ type: 'say', text: 'hello', seat: 0, name: null }])
+    const [said] = player.table.heard()
+    expect(said).toMatchObject({ type: 'say', text: 'hello', seat: 0, name: null })
+    player.table.says({ type: 'said', key: (said as { key: string }).key, number: 1, repeated: false })
     player.page.say('   ', 'Guest')
     expect(player.table.heard()).toEqual([])
     const spectator = sitDown({ seats: [null] })

@@ -1,15 +1,22 @@
 // What a choice would lead to: asked of the server when someone looks at it for a moment, ignored if it comes too late.
+// One that cannot come says why, and is asked for again while it is wanted.
 import { changed } from '../lib/changes'
 import type { Choice, Connection, Stream } from '../lib/connection.svelte'
+import { mayComeLater, NoAnswer, whyMissing } from '../lib/questions'
 
 /** Pointing at many choices on the way to one asks for none of them. */
 const PAUSE = 60
+/** A server that has no time is asked again after so long. */
+const PATIENCE = 1500
 
-export interface Previewed {
-  /** The choice, in notation. */
+/** Which preview is wanted: of a choice, in notation, by a seat in a position. */
+interface Wanted {
   text: string
   seat: number
   seq: number
+}
+
+export interface Previewed extends Wanted {
   view: Record<string, any>
   say: string[]
   /** Whether that is all, or chance or something hidden decides the rest. */
@@ -21,25 +28,40 @@ export interface Previewed {
 export class Previews {
   /** The last preview that came; it counts only for the choice and the position it was made for. */
   found = $state.raw<Previewed | null>(null)
-  #wanted: { text: string; seat: number; seq: number } | null = null
+  /** Why the preview that is wanted has not come. */
+  missing = $state.raw<(Wanted & { why: string }) | null>(null)
+  #wanted: Wanted | null = null
+  /** Whether it is to be asked for as soon as there is a line. */
+  #needsLine = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(private readonly connection: Pick<Connection, 'preview'>) {}
+  constructor(private readonly connection: Pick<Connection, 'preview' | 'isUpToDate'>) {}
 
-  /** Want the preview of a choice in a position; wanting it again changes nothing. */
+  /** Want the preview of a choice in a position; wanting it again changes nothing, unless only the line was missing. */
   want(stream: Stream | null, choice: Choice | null): void {
     const wanted = this.#wanted
     if (!stream || stream.seat === null || !choice) return this.stop()
-    if (wanted?.text === choice.text && wanted.seat === stream.seat && wanted.seq === stream.seq) return
-    this.stop()
-    this.#wanted = { text: choice.text, seat: stream.seat, seq: stream.seq }
-    this.#timer = setTimeout(() => this.#ask(stream, stream.seat!, choice), PAUSE)
+    const isSame = wanted?.text === choice.text && wanted.seat === stream.seat && wanted.seq === stream.seq
+    if (isSame && !(this.#needsLine && this.connection.isUpToDate)) return
+    if (!isSame) {
+      this.stop()
+      this.#wanted = { text: choice.text, seat: stream.seat, seq: stream.seq }
+    }
+    this.#needsLine = false
+    this.#later(PAUSE, stream, choice)
   }
 
   stop(): void {
     clearTimeout(this.#timer)
     this.#wanted = null
+    this.#needsLine = false
     this.found = null
+    this.missing = null
+  }
+
+  #later(wait: number, stream: Stream, choice: Choice): void {
+    clearTimeout(this.#timer)
+    this.#timer = setTimeout(() => this.#ask(stream, stream.seat!, choice), wait)
   }
 
   async #ask(stream: Stream, seat: number, choice: Choice): Promise<void> {
@@ -47,6 +69,7 @@ export class Previews {
     try {
       const answer = await this.connection.preview(seat, choice.move)
       if (this.#wanted !== wanted) return
+      this.missing = null
       this.found = {
         text: choice.text,
         seat,
@@ -56,9 +79,13 @@ export class Previews {
         isCertain: answer.certain,
         isUnanswered: answer.unanswered,
       }
-    } catch {
-      // Without a preview the choice can still be made; it is asked for again when something happens.
-      if (this.#wanted === wanted) this.stop()
+    } catch (failure) {
+      if (!wanted || this.#wanted !== wanted) return
+      // Without a preview the choice can still be made.
+      if (!mayComeLater(failure)) return this.stop()
+      this.missing = { ...wanted, why: whyMissing(failure) }
+      if (failure instanceof NoAnswer && failure.why === 'no-line') this.#needsLine = true
+      else this.#later(PATIENCE, stream, choice)
     }
   }
 }

@@ -3,7 +3,7 @@ import { vi } from 'vitest'
 import { Connection } from '../lib/connection.svelte'
 import type { Ask, ClientMessage, EntryJson, ServerMessage, SeatInfo, TableInfo } from '../protocol/types'
 
-/** Stands for the browser's WebSocket. */
+/** Stands for the browser's WebSocket. Pings are answered at once, unless the line is silent. */
 class Socket {
   static readonly OPEN = 1
   readyState = 0
@@ -17,7 +17,10 @@ class Socket {
   }
 
   send(text: string): void {
-    this.sent.push(JSON.parse(text) as ClientMessage)
+    const message = JSON.parse(text) as ClientMessage
+    this.sent.push(message)
+    if (message.type === 'ping' && !ScriptedTable.isSilent)
+      this.onmessage({ data: JSON.stringify({ type: 'pong', id: 0, now: 0 }) })
   }
 
   close(code = 1000): void {
@@ -33,6 +36,10 @@ const seatInfo = (name: string, seat: number): SeatInfo => ({
 /** A table of Ann and Ben, and what its server says. */
 export class ScriptedTable {
   static newest: Socket
+  /** Whether nothing that the page sends arrives anywhere. */
+  static isSilent = false
+  static browser = new EventTarget()
+  static page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
   readonly connection: Connection
   table: TableInfo
   /** The newest position. */
@@ -42,6 +49,12 @@ export class ScriptedTable {
   /** Take what a page finds in a browser for the test's own. */
   static lay(): void {
     const kept = new Map<string, string>()
+    this.isSilent = false
+    this.browser = new EventTarget()
+    this.page = Object.assign(new EventTarget(), { visibilityState: 'visible' })
+    vi.stubGlobal('addEventListener', this.browser.addEventListener.bind(this.browser))
+    vi.stubGlobal('removeEventListener', this.browser.removeEventListener.bind(this.browser))
+    vi.stubGlobal('document', this.page)
     vi.stubGlobal('WebSocket', Socket)
     vi.stubGlobal('location', { protocol: 'http:', host: 'table.test' })
     vi.stubGlobal('sessionStorage', {
@@ -76,9 +89,9 @@ export class ScriptedTable {
     ScriptedTable.newest.onmessage({ data: JSON.stringify(message) })
   }
 
-  /** What the page has sent since it was looked at last, without questions for scores. */
+  /** What the page has sent since it was looked at last, without questions for scores and without pings. */
   heard(): ClientMessage[] {
-    return ScriptedTable.newest.sent.splice(0).filter((message) => message.type !== 'scores' && message.type !== 'hello')
+    return ScriptedTable.newest.sent.splice(0).filter(({ type }) => !['scores', 'hello', 'ping'].includes(type))
   }
 
   #situation(seat: number | null, toAct: number | null, ask: Ask | null) {

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import time
 from collections import OrderedDict
 from typing import Final
@@ -16,6 +17,8 @@ CHAT: Final = "chat"
 
 _KEPT = 20_000
 """How many clients or seats are remembered."""
+_BEAT_SECONDS: Final = 0.9
+"""Time between two pings that are heartbeats: a second, less what a timer may be early."""
 
 
 class Bucket:
@@ -149,10 +152,19 @@ class Allowance:
         self._client = client_key(address)
         # What is not said for a seat counts for the connection itself.
         self._own = f"connection {id(self)}"
+        self._beat_at = -math.inf
 
     def takes(self, what: str, table_id: str, seat: int | None) -> bool:
         """Whether one more is within the limit of the seat, or of the connection."""
         return self._shared.by_seat[what].takes(self._own if seat is None else f"{table_id} {seat}")
+
+    def is_heartbeat(self) -> bool:
+        """Whether a ping only asks if the server is there: one a second uses up nothing of what a player may do."""
+        now = time.monotonic()
+        if now - self._beat_at < _BEAT_SECONDS:
+            return False
+        self._beat_at = now
+        return True
 
     def client_takes(self, what: str) -> bool:
         """Whether one more is within the limit of the client."""

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 import logging
+from collections.abc import Callable
 from http import HTTPStatus
 from typing import Any, Final
 
@@ -23,6 +24,7 @@ from websockets.frames import Frame
 from websockets.http11 import Request
 
 from watertable.server.door.limits import Bucket
+from watertable.server.door.pulse import Pulse
 from watertable.server.door.sockets import Door
 
 SECURITY_HEADERS: Final = [(b"x-content-type-options", b"nosniff"), (b"content-security-policy", b"default-src 'none'")]
@@ -32,6 +34,8 @@ _MOST_FRAGMENTS: Final = 256
 """Frames of which a message may consist."""
 WRITE_TEXT: Final = "watertable.write_text"
 """The ASGI extension by which a connection writes without waiting."""
+FOLLOW_SILENCE: Final = "watertable.follow_silence"
+"""The ASGI extension by which a connection hears that its client has fallen silent, and that it is there again."""
 _MOST_UNREAD: Final = 1_000_000
 """Bytes that may wait for a client that only sends."""
 
@@ -41,11 +45,13 @@ _quiet.setLevel(logging.ERROR)
 
 
 class DoorConfig(uvicorn.Config):
-    """uvicorn's configuration, with the door that all connections share."""
+    """uvicorn's configuration, with the door and the pulse that all connections share."""
 
-    def __init__(self, app: Any, door: Door, **options: Any) -> None:
-        super().__init__(app, **options)
+    def __init__(self, app: Any, door: Door, pulse: Pulse, **options: Any) -> None:
+        # The pulse takes the place of uvicorn's own pings, which have timers for each connection.
+        super().__init__(app, ws_ping_interval=None, ws_ping_timeout=None, **options)
         self.door = door
+        self.pulse = pulse
 
 
 class _Incoming(h11.Connection):
@@ -246,8 +252,13 @@ class TableConnection(WebSocketsSansIOProtocol):
         super().__init__(config, server_state, app_state, _loop)
         assert isinstance(config, DoorConfig)
         self._door = config.door
+        self._pulse = config.pulse
         self._bytes = Bucket(config.door.limits.socket_bytes)
         self.address = ""
+        self.quiet = 0
+        """Beats of the pulse since the client has sent anything."""
+        self._is_silent = False
+        self._tell_silence: Callable[[bool], None] | None = None
         self._unread: asyncio.TimerHandle | None = None
         self._is_writing = False
         """Whether what was sent is written out when the loop comes to it."""
@@ -257,9 +268,12 @@ class TableConnection(WebSocketsSansIOProtocol):
         self.address = "" if self.client is None else self.client[0]
         if not self._door.enter(self):
             self.transport.abort()
+            return
+        self._pulse.add(self)
 
     def connection_lost(self, exc: Exception | None) -> None:
         self._door.leave(self)
+        self._pulse.remove(self)
         self.resume_writing()
         super().connection_lost(exc)
 
@@ -271,6 +285,9 @@ class TableConnection(WebSocketsSansIOProtocol):
         if not self._bytes.takes(len(data)):
             self._cut("bytes")
             return
+        self.quiet = 0
+        if self._is_silent:
+            self._note_silence(False)
         super().data_received(data)
         if not self.handshake_initiated:
             self._refuse_handshake()
@@ -286,6 +303,7 @@ class TableConnection(WebSocketsSansIOProtocol):
         if self.response.status_code == HTTPStatus.SWITCHING_PROTOCOLS:
             extensions: Any = self.scope["extensions"]
             extensions[WRITE_TEXT] = self.write_text
+            extensions[FOLLOW_SILENCE] = self._follow_silence
 
     def write_text(self, text: str) -> bool:
         """Send a text now if the client takes it, and say whether it does. This spares a message the way through the
@@ -313,6 +331,37 @@ class TableConnection(WebSocketsSansIOProtocol):
         if self.initial_response is not None and self.close_sent:
             # A handshake that was refused is complete too; uvicorn would log an error, and anyone could fill a disk.
             self.handshake_complete = True
+
+    # Whether the client is there
+
+    def is_answerable(self) -> bool:
+        is_open = self.handshake_complete and not self.close_sent and not self.transport.is_closing()
+        return is_open and not self.read_paused
+
+    def ping(self) -> None:
+        # A client that leaves unread what was sent to it would not read a ping either.
+        if self.writable.is_set():
+            self.conn.send_ping(b"")
+            self._write_out()
+
+    def falls_silent(self) -> None:
+        self._note_silence(True)
+
+    def cut(self) -> None:
+        if self.transport.get_write_buffer_size():
+            self.dismiss()
+        else:
+            self.keepalive_timeout()
+
+    def _follow_silence(self, tell: Callable[[bool], None]) -> None:
+        self._tell_silence = tell
+
+    def _note_silence(self, is_silent: bool) -> None:
+        self._is_silent = is_silent
+        if self._tell_silence is not None:
+            self._tell_silence(is_silent)
+
+    # Limits
 
     def handle_ping(self) -> None:
         super().handle_ping()

@@ -19,6 +19,8 @@ class Connection(Protocol):
     address: str
     pace: Pace
     """How fast whoever plays here would like bots to be."""
+    is_silent: bool
+    """Whether its client has not answered for some seconds: whoever sits there is away."""
 
     def send(self, text: str) -> None:
         """Queue a message; never waits."""
@@ -44,13 +46,16 @@ class Audience:
         return bool(self.streams)
 
     def is_present(self, seat: int) -> bool:
-        if seat in self.streams:
+        if self._is_here(seat):
             return True
         now = time.monotonic()
         return any(seat in seats and until > now for seats, until in self._elsewhere.values())
 
     def present_here(self) -> list[int]:
-        return sorted([seat for seat in self.streams if seat is not None])
+        return sorted([seat for seat in self.streams if seat is not None and self._is_here(seat)])
+
+    def _is_here(self, seat: int) -> bool:
+        return any(not connection.is_silent for connection in self.streams.get(seat, ()))
 
     def pace(self) -> Pace:
         """How fast bots play: as the slowest wish of those who play here. Who plays on another server is not known to
@@ -62,7 +67,7 @@ class Audience:
 
     def watching(self) -> int:
         """How many spectators there are."""
-        return len(self.streams.get(None, []))
+        return sum([not connection.is_silent for connection in self.streams.get(None, ())])
 
     def connections(self) -> list[Connection]:
         """Each connection once, however many seats it holds."""

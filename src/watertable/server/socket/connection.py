@@ -18,15 +18,17 @@ from starlette.websockets import WebSocket, WebSocketDisconnect
 from watertable.kernel import PASS, BadInput, IllegalMove, Match, Move
 from watertable.kernel.match import Proposal, StaleMove
 from watertable.server.door.limits import CHAT, HINTS, MESSAGES, QUERIES, Allowance, SocketLimits
+from watertable.server.door.transport import FOLLOW_SILENCE
 from watertable.server.socket import messages as p
 from watertable.server.socket.outbox import Outbox
 from watertable.server.socket.questions import Adviser, answer, drawing
 from watertable.server.socket.refusals import failure_code, refusal_code
+from watertable.server.socket.talking import speak
 from watertable.server.tables.hub import Hub
 from watertable.server.tables.live import Acknowledged, LiveTable
 from watertable.server.tables.public import chat_json
 from watertable.server.tables.roster import Refused
-from watertable.server.tokens import clean_text, is_token, spectator_name
+from watertable.server.tokens import is_token
 from watertable.server.workers.pace import RELAXED, Pace
 from watertable.table.showing import Logged, reason_json
 
@@ -42,6 +44,7 @@ class TableSocket:
         self.seats: list[int] = []
         self.is_watching = False
         self.pace: Pace = RELAXED
+        self.is_silent = False
         self._table: LiveTable | None = None
         limits = hub.settings.limits
         self._shared = shared
@@ -67,10 +70,21 @@ class TableSocket:
     def say(self, message: Any) -> None:
         self.send(p.dumped(message))
 
+    # What the client's line tells
+
+    def _note_silence(self, is_silent: bool) -> None:
+        """The client has not answered for some seconds, or is there again: others see whoever sits here as away."""
+        self.is_silent = is_silent
+        if self._table is not None:
+            self._table.presence_changed()
+
     # The connection's life
 
     async def run(self, table_id: str) -> None:
         await self._websocket.accept()
+        follow_silence = self._websocket.scope.get("extensions", {}).get(FOLLOW_SILENCE)
+        if follow_silence is not None:
+            follow_silence(self._note_silence)
         sender = asyncio.create_task(self._outbox.send_all())
         self._hub.metrics.connections.inc()
         try:
@@ -158,6 +172,7 @@ class TableSocket:
                 "type": "failed",
                 "id": getattr(message, "id", None),
                 "about": message.type,
+                "key": message.key if isinstance(message, p.Say) else None,
                 "code": failure_code(problem),
                 "text": str(problem)[:300],
             }
@@ -167,6 +182,8 @@ class TableSocket:
 
     def _is_within_limits(self, message: p.ClientMessage) -> bool:
         """Whether a message is handled; if not, the client is told which one was dropped."""
+        if isinstance(message, p.Ping) and self._allowance.is_heartbeat():
+            return True
         is_own = not self._takes(MESSAGES, message)
         if not is_own and self._allowance.client_takes(MESSAGES):
             return True
@@ -407,21 +424,16 @@ class TableSocket:
         self.say(await message)
 
     async def _speak(self, table: LiveTable, message: p.Say) -> None:
-        limits = self._hub.settings.limits
         try:
             self._require_within(CHAT, message, "too much chat at once; slow down")
             if message.seat is not None:
                 self._require(message.seat)
-                name = table.seats[message.seat].name
-            else:
-                wanted = clean_text(message.name or "", limits.name_characters)
-                name = spectator_name(wanted, [seat.name for seat in table.seats])
-            text = clean_text(message.text, limits.chat_characters)
-            if not text:
-                raise Refused("bad-message", "the message is empty")
-            await table.say(message.seat, name, text)
+            said = await speak(table, message, self._hub.settings.limits)
         except Refused as problem:
             self._fail(message, problem)
+            return
+        if said is not None:
+            self.say(said)
 
     async def _set(self, table: LiveTable, message: p.SetPassing | p.SayReady) -> None:
         seat = message.seat

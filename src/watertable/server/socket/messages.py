@@ -105,6 +105,7 @@ class Say(Shape):
     name: Annotated[str, StringConstraints(max_length=200)] | None = Field(
         default=None, description="A spectator's name"
     )
+    key: Key | None = Field(default=None, description="Makes it safe to send the line again: `said` answers it")
 
 
 class SetPassing(Shape):
@@ -130,6 +131,8 @@ class SayReady(Shape):
 
 
 class Ping(Shape):
+    """Ask whether the server is there. One a second does not count as a message."""
+
     type: Literal["ping"]
     id: RequestId = 0
 
@@ -288,6 +291,15 @@ class Done(Shape):
     repeated: bool = Field(description="Whether this key was used before")
 
 
+class Said(Shape):
+    """A line of chat that had a key is stored for good. `number` is the line's."""
+
+    type: Literal["said"]
+    key: str
+    number: int
+    repeated: bool = Field(description="Whether this key was used before")
+
+
 class RefusedMessage(Shape):
     """A move or undo that was refused. After `stale` the current view follows."""
 
@@ -374,6 +386,7 @@ class Failed(Shape):
     type: Literal["failed"]
     id: int | None = Field(description="Of the message, if it had one")
     about: str | None = Field(default=None, description="The type of the message; not set if it could not be read")
+    key: str | None = Field(default=None, description="Of a line of chat, if it had one")
     code: Literal[
         "bad-message",
         "bad-move",
@@ -422,6 +435,7 @@ ServerMessage = Annotated[
     | PaceMessage
     | ChatLine
     | Done
+    | Said
     | RefusedMessage
     | WhyNot
     | Preview

@@ -65,7 +65,7 @@ class Adviser:
         except NotWanted:
             self._say(_no_hint(number, "the game has gone on"))
         except WorkerFailed:
-            self._say(_no_hint(number, "there is no hint now"))
+            self._say(_no_hint(number, "the server could not work out a hint"))
         else:
             self._say({"type": "hint", "id": number, "seq": seq, **found})
 
@@ -91,4 +91,4 @@ async def _drawn(work: Coroutine[Any, Any, Json], start: Json) -> Json:
         return {**start, **await work}
     except WorkerFailed:
         failed = {"type": "failed", "id": start["id"], "about": "draw"}
-        return {**failed, "code": "unavailable", "text": "this cannot be drawn now"}
+        return {**failed, "code": "unavailable", "text": "the server could not draw this"}

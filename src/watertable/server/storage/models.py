@@ -96,6 +96,7 @@ chat = Table(
     Column("seat", Integer, nullable=True),
     Column("name", String(64), nullable=False),
     Column("text", Text, nullable=False),
+    Column("key", String(80), nullable=True),
 )
 
 lineage = Table(

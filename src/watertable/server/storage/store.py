@@ -125,14 +125,15 @@ def _seat_row(row: Row[Any]) -> SeatRow:
 
 
 class StoredChat:
-    """A line of chat."""
+    """A line of chat. `key` is what its sender called it, so that it counts once."""
 
-    def __init__(self, number: int, at: float, seat: int | None, name: str, text: str) -> None:
+    def __init__(self, number: int, at: float, seat: int | None, name: str, text: str, key: str | None) -> None:
         self.number = number
         self.at = at
         self.seat = seat
         self.name = name
         self.text = text
+        self.key = key
 
 
 class Store:
@@ -155,7 +156,7 @@ class Store:
         query = select(chat).where(chat.c.table_id == table_id, chat.c.number > number).order_by(chat.c.number)
         async with self._engine.connect() as connection:
             rows = await connection.execute(query)
-            return [StoredChat(row.number, row.at, row.seat, row.name, row.text) for row in rows]
+            return [StoredChat(row.number, row.at, row.seat, row.name, row.text, row.key) for row in rows]
 
     async def due(self, before: float, most: int) -> list[str]:
         """Tables where something should have moved by itself."""

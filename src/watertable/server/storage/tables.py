@@ -122,7 +122,7 @@ class TableStorage:
 
     async def add_chat(self, table_id: str, line: StoredChat, kept: int) -> None:
         """Store a line of chat; only the newest `kept` lines stay."""
-        values = {key: getattr(line, key) for key in ("number", "at", "seat", "name", "text")}
+        values = {key: getattr(line, key) for key in ("number", "at", "seat", "name", "text", "key")}
         writes: list[Write] = [(INSERT_CHAT, {"table_id": table_id, **values})]
         if line.number > kept:
             writes.append((TRIM_CHAT, {"which": table_id, "last_forgotten": line.number - kept}))

@@ -41,7 +41,7 @@ _NO_ANSWER: Final = "the database does not answer"
 
 
 class Acknowledged:
-    """A move or undo that counts: the newest entry it made."""
+    """A move or undo that counts, and the newest entry it made; or a line of chat, and its number."""
 
     def __init__(self, seq: int, is_repeated: bool) -> None:
         self.seq = seq
@@ -330,6 +330,10 @@ class LiveTable(Table):
 
     def detach(self, connection: Connection) -> None:
         self.audience.remove(connection)
+        self.presence_changed()
+
+    def presence_changed(self) -> None:
+        """Someone has gone, has fallen silent or is there again: tell everyone."""
         self.used_at = time.monotonic()
         if not self.is_gone:
             self.tell_table()
@@ -363,11 +367,14 @@ class LiveTable(Table):
 
     # Chat
 
-    async def say(self, seat: int | None, name: str, text: str) -> None:
-        """Store a line of chat, then show it."""
+    async def say(self, seat: int | None, name: str, text: str, key: str | None) -> Acknowledged:
+        """Store a line of chat, then show it; its number. A key that was used before is not stored again."""
         async with self.lock:
             for _ in range(_ATTEMPTS):
-                line = StoredChat(self.newest_line + 1, round(time.time(), 3), seat, name, text)
+                said = next((line for line in self.chat if key is not None and line.key == key), None)
+                if said is not None:
+                    return Acknowledged(said.number, True)
+                line = StoredChat(self.newest_line + 1, round(time.time(), 3), seat, name, text, key)
                 try:
                     await self._storage.add_chat(self.id, line, self._settings.limits.chat_kept)
                 except Conflict:
@@ -380,7 +387,7 @@ class LiveTable(Table):
                     raise Refused("unavailable", _NO_ANSWER) from None
                 self._add_chat(line)
                 self._listener.changed(self, [])
-                return
+                return Acknowledged(line.number, False)
             raise Refused("unavailable", "too many others are talking at this table")
 
     def _add_chat(self, line: StoredChat) -> None:
