@@ -8,6 +8,7 @@
 //   motion.before()      // while the old position is on the screen, even in mid-flight
 //   …                    // change the DOM: a few attributes, or all of it
 //   motion.after()
+//   motion.finish()      // a click or a key: whoever knows where it leads need not watch
 
 /** How long a piece is on its way, in milliseconds. */
 export const PACE = { position: 450, preview: 220 } as const
@@ -17,6 +18,8 @@ export interface Motion {
   before(): void
   /** Let every piece glide from where it was noted to where it is now. */
   after(milliseconds?: number): void
+  /** Be where it all leads to, at once: someone does not want to wait. */
+  finish(): void
 }
 
 /** What moves the pieces under `root`: an element or a shadow root, looked up each time because it may be replaced. */
@@ -76,6 +79,13 @@ export function animator(root: () => Element | ShadowRoot | null): Motion {
         if (first) start(element, [{ ...first, zIndex: ABOVE }, { zIndex: ABOVE }], duration)
       }
       for (const [piece, gone] of old) if (!now.has(piece) && !gone.element.isConnected) farewell(gone, duration)
+    },
+
+    finish() {
+      for (const animation of [...running.values()]) animation.finish()
+      // What boards move by style sheets, too; what goes on for ever, such as a glow, is no way to anywhere.
+      for (const animation of root()?.getAnimations({ subtree: true }) ?? [])
+        if (animation.effect?.getComputedTiming().endTime !== Infinity) animation.finish()
     },
   }
 }

@@ -24,6 +24,7 @@ import { changed } from './changes'
 import { Kept, newKey, type Keyed } from './kept.svelte'
 import { Line, type Speaker, type Status } from './line.svelte'
 import { Questions } from './questions'
+import type { Pace } from './settings.svelte'
 import { situation, type LogEntry, type Move, type Stream } from './streams'
 
 export { choices, type Choice, type LogEntry, type Move, type Stream } from './streams'
@@ -47,6 +48,8 @@ export class Connection implements Speaker {
   /** The last refusal, until something else is tried or the game goes on. */
   refusal = $state<RefusedMessage | null>(null)
   isHost = $state(false)
+  /** How fast whoever plays here would like bots to be. */
+  private pace: Pace = 'relaxed'
   /** The server's clock less this browser's, in seconds. */
   clockOffset = $state(0)
   /** Called after everything that changes what a table shows: a message, a lost line, a move of one's own. */
@@ -190,6 +193,7 @@ export class Connection implements Speaker {
     this.line.welcomed()
     this.kept.sendAll()
     this.sayReady(message.seats)
+    if (message.seats.length && this.pace !== 'relaxed') this.line.send({ type: 'pace', pace: this.pace })
   }
 
   private takeRefusal(message: RefusedMessage): void {
@@ -285,6 +289,12 @@ export class Connection implements Speaker {
   say(text: string, seat: number | null, name: string | null): void {
     this.chatProblem = ''
     this.act({ type: 'say', text, seat, name, key: newKey() })
+  }
+
+  /** Say how fast bots should play, now and whenever the line is new. */
+  wishPace(pace: Pace): void {
+    this.pace = pace
+    if (this.tokens.length) this.line.send({ type: 'pace', pace })
   }
 
   setPassing(seat: number, setting: PassingState['setting'] | null, raised: boolean | null): void {

@@ -2,6 +2,9 @@
 export const themes = ['auto', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
+export const paces = ['relaxed', 'quick', 'instant'] as const
+export type Pace = (typeof paces)[number]
+
 const KEY = 'watertable:settings'
 
 interface Kept {
@@ -15,9 +18,11 @@ interface Kept {
   list: boolean
   /** Whether single keys do something. */
   shortcuts: boolean
+  /** How fast bots play. */
+  pace: Pace
 }
 
-const usual: Kept = { theme: 'auto', sound: false, confirm: true, forced: true, list: false, shortcuts: true }
+const usual: Kept = { theme: 'auto', sound: false, confirm: true, forced: true, list: false, shortcuts: true, pace: 'relaxed' }
 const kept: Kept = { ...usual, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') }
 
 export const settings = $state(kept)

@@ -6,18 +6,20 @@
 // counts no more when the next one comes.
 import { choices as choicesOf, type Choice, type Connection, type Move, type Stream } from '../lib/connection.svelte'
 import { NoAnswer, whyMissing } from '../lib/questions'
+import type { Pace } from '../lib/settings.svelte'
 import { t } from '../lib/text'
 import { Announcer } from './announcer'
 import { Forced, onlyMove } from './forced.svelte'
 import { latestLine, namesOf, refusalLine, statusLine, titleLine, winnersLine, type Problem } from './lines'
 import { Previews } from './previews.svelte'
+import { Recap } from './recap.svelte'
 import { ScoreSheet } from './scores.svelte'
 import { askedSeat, haveSecrets, sideShown } from './sides'
 
 /** What a controller needs besides the connection. */
 export interface Surroundings {
   /** What this person prefers; read when it matters, because it may change. */
-  settings: { confirm: boolean; sound: boolean; forced: boolean; list: boolean }
+  settings: { confirm: boolean; sound: boolean; forced: boolean; list: boolean; pace?: Pace }
   chime: () => void
   /** The rule that each type of event of a game follows from. */
   eventRules: (game: string) => Promise<Record<string, string>>
@@ -73,7 +75,8 @@ export class TableController {
     const ask = this.stream?.ask ?? null
     return this.connection.takenOver.some((seat) => seat === this.seat) ? null : ask
   })
-  readonly choices = $derived(choicesOf(this.ask))
+  /** What the seat may do; nothing while the board shows what happened before. */
+  readonly choices = $derived.by(() => (this.recap.isPlaying ? [] : choicesOf(this.ask)))
   readonly isMyTurn = $derived(!!this.ask && !this.ask.passing && !this.isOver)
   #looking = $state.raw<Kept<Choice> | null>(null)
   #chosen = $state.raw<Kept<Choice> | null>(null)
@@ -96,8 +99,11 @@ export class TableController {
     const isWanted = !!missing && missing.text === this.focus?.text
     return isWanted && missing.seat === this.stream?.seat && missing.seq === this.stream.seq ? missing.why : ''
   })
-  /** What the board shows: the position, or what a choice would lead to. */
-  readonly view = $derived(this.preview?.view ?? this.stream?.view ?? null)
+  /** What happened since the seat's last turn, to be played once more. */
+  readonly recap = new Recap(() => this.update())
+  readonly canRecap = $derived.by(() => !this.isHidden && this.recap.isReady(this.stream?.seat ?? null))
+  /** What the board shows: the position, what a choice would lead to, or how it came to this. */
+  readonly view = $derived.by(() => this.recap.shown?.view ?? this.preview?.view ?? this.stream?.view ?? null)
   #whyNot = $state.raw<Kept<Problem> | null>(null)
   /** Why something is not allowed or did not count. */
   readonly problem = $derived.by(() => this.#current(this.#whyNot) ?? refusalLine(this.connection.refusal))
@@ -130,10 +136,11 @@ export class TableController {
     }),
   )
   readonly title = $derived(titleLine(this.status, this.isMyTurn, this.table))
-  readonly winners = $derived(winnersLine(this.table))
+  readonly winners = $derived.by(() => winnersLine(this.table, this.isShared ? null : this.seat))
   readonly latest = $derived(latestLine(this.log))
   /** What the newest step brought, chance that followed a move included; nothing right after loading, which is no news. */
   readonly recent = $derived.by(() => {
+    if (this.recap.shown) return this.recap.shown.events
     const since = this.stream?.since ?? 0
     const news = this.log.filter((entry) => entry.seq > since)
     return news.some((entry) => entry.undo != null) ? [] : news.flatMap((entry) => entry.events)
@@ -180,6 +187,7 @@ export class TableController {
     this.isShared = connection.isShared
     this.#previews = new Previews(connection)
     this.#sheet = new ScoreSheet(connection)
+    connection.wishPace(around.settings.pace ?? 'relaxed')
     connection.onchange = () => this.update()
     this.update()
   }
@@ -189,6 +197,8 @@ export class TableController {
     const { streams, chat } = this.connection
     if (this.isShared && !haveSecrets(streams)) this.#last = askedSeat(streams) ?? this.#last
     if (this.tab === 'chat' && this.isSideShown) this.#chatRead = chat.length
+    for (const stream of streams) this.recap.take(stream, this.connection.log(stream.seat))
+    if (this.isHidden) this.recap.stop()
     this.#considerForced()
     this.#previews.want(this.stream, this.focus)
     this.#sheet.want(streams[0]?.seq ?? 0)
@@ -266,6 +276,19 @@ export class TableController {
     this.update()
   }
 
+  /** Play what happened since the seat's last turn, or go on to the next step of it; false if nothing has. */
+  whatHappened(): boolean {
+    if (this.recap.isPlaying) {
+      this.recap.next()
+      return true
+    }
+    if (!this.canRecap) return false
+    this.#looking = null
+    this.#chosen = null
+    this.recap.start(this.stream?.seat ?? null)
+    return true
+  }
+
   /** Point at a choice (null: at none), to see what it would lead to. */
   look(choice: Choice | null): void {
     this.#looking = choice && this.#keep(choice)
@@ -321,6 +344,10 @@ export class TableController {
 
   /** A key that nothing else has used; true if it meant something. */
   press(key: string): boolean {
+    if (key === 'Escape' && this.recap.isPlaying) {
+      this.recap.stop()
+      return true
+    }
     if (key !== 'Escape' || !(this.chosen || this.forced)) return false
     this.cancel()
     return true
@@ -386,6 +413,7 @@ export class TableController {
   }
 
   close(): void {
+    this.recap.stop()
     this.#forced.close()
     this.#previews.stop()
     this.#sheet.stop()

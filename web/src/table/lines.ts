@@ -44,10 +44,14 @@ export function winnersOf(table: TableInfo | null): number[] {
   return (table?.outcome?.['winners'] as number[] | undefined) ?? []
 }
 
-export function winnersLine(table: TableInfo | null): string {
+/** Who won, told to this seat (null: to everyone else). */
+export function winnersLine(table: TableInfo | null, seat: number | null): string {
   const names = namesOf(table)
-  const won = winnersOf(table).map((seat) => names[seat] ?? '')
-  return won.length ? t('table.won', { names: listed(won) }) : t('table.draw')
+  const won = winnersOf(table)
+  if (!won.length) return t('table.draw')
+  const others = won.filter((other) => other !== seat).map((other) => names[other] ?? '')
+  const isMine = others.length < won.length
+  return t('table.won', { names: listed(isMine ? [t('words.you'), ...others] : others) })
 }
 
 /** Why the last move or undo did not count. */

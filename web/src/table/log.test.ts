@@ -7,14 +7,14 @@ const move = (seq: number, ply: number, text: string): LogEntry => ({
 })
 const undo = (seq: number, remain: number): LogEntry => ({ seq, ply: remain, seat: 1, at: 0, events: [], say: [], undo: remain })
 
-test('the newest comes first, with the rule of its event', () => {
+test('what happened comes in its order, with the rule of its event', () => {
   const lines = logLines([move(1, 1, 'a'), move(2, 2, 'b')], { Moved: 'AB-3' }, () => '')
-  expect(lines.map((line) => line.sentences)).toEqual([[{ text: 'b', rule: 'AB-3' }], [{ text: 'a', rule: 'AB-3' }]])
+  expect(lines.map((line) => line.sentences)).toEqual([[{ text: 'a', rule: 'AB-3' }], [{ text: 'b', rule: 'AB-3' }]])
 })
 
 test('what an undo took back is marked, what came before and after is not', () => {
   const lines = logLines([move(1, 1, 'a'), move(2, 2, 'b'), move(3, 3, 'c'), undo(4, 1), move(5, 2, 'd')], {}, (seat) => `undo ${seat}`)
   expect(lines.map((line) => [line.sentences[0]!.text, line.isUndone])).toEqual([
-    ['d', false], ['undo 1', false], ['c', true], ['b', true], ['a', false],
+    ['a', false], ['b', true], ['c', true], ['undo 1', false], ['d', false],
   ])
 })

@@ -7,7 +7,7 @@ export interface LogLine {
   isUndone: boolean
 }
 
-/** The newest first. An undo says how many moves remain; what came after those did not happen. */
+/** In the order in which it happened. An undo says how many moves remain; what came after those did not happen. */
 export function logLines(entries: LogEntry[], rules: Record<string, string>, undone: (seat: number) => string): LogLine[] {
   let remaining = Infinity
   const lines: LogLine[] = []
@@ -22,5 +22,5 @@ export function logLines(entries: LogEntry[], rules: Record<string, string>, und
     const sentences = (entry.say ?? []).map((text, at) => ({ text, rule: rules[entry.events[at]?.['type'] as string] ?? null }))
     if (sentences.length) lines.push({ key: entry.seq, sentences, isUndone })
   }
-  return lines
+  return lines.reverse()
 }

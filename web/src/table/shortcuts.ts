@@ -30,6 +30,7 @@ export const SHORTCUTS: Shortcut[] = [
   { keys: ['1', '…', '9'], says: 'frame.keys.digits' },
   { keys: ['H'], says: 'frame.keys.hint', act: (page) => !!page.ask && (void page.askHint(), true) },
   { keys: ['U'], says: 'frame.keys.undo', act: (page) => !!page.stream?.canUndo && (page.undo(), true) },
+  { keys: ['W'], says: 'words.keys.recap', act: (page) => page.whatHappened() },
   { keys: ['L'], says: 'frame.keys.log', act: opens('log'), focus: '#side' },
   { keys: ['C'], says: 'frame.keys.chat', act: opens('chat'), focus: '#side input' },
   { keys: ['B'], says: 'frame.keys.rules', act: opens('rules'), focus: '#side input' },
