@@ -31,7 +31,7 @@ _NAMES: Final = {
     "plant": "Treatment plant",
 }
 _STYLE: Final = """
-text{font-family:'Avenir Next','Segoe UI',system-ui,sans-serif;fill:#1d3a4c}
+text{font-family:Figtree,'Avenir Next','Segoe UI',system-ui,sans-serif;fill:#1d3a4c}
 .name{font-size:20px;font-weight:600;text-anchor:middle;paint-order:stroke;stroke:#ffffffb0;stroke-width:4px}
 .flow{fill:none;stroke:#1f6f9f;stroke-width:5;stroke-linecap:round;marker-end:url(#head)}
 .back{fill:none;stroke:#1f6f9f;stroke-width:3.5;stroke-dasharray:2 9;stroke-linecap:round;marker-end:url(#head)}

@@ -12,22 +12,26 @@ from typing import Final
 from watertable.games.water_duel.drawing.art import ART_HEIGHT, ART_WIDTH, FAMILIES, SKIES, family, picture
 from watertable.games.water_duel.rules.steps import Card
 from watertable.games.water_duel.rules.text import card_text
+from watertable.kernel.lettering import FONT_FAMILY, fitting, wrap
 from watertable.kernel.words import Words
 
 CARD_WIDTH: Final = 300
 CARD_HEIGHT: Final = 420
 
-STYLE: Final = """
-.duel text{font-family:'Avenir Next','Segoe UI','Noto Sans','DejaVu Sans',system-ui,sans-serif}
-.duel .title{font-weight:700;text-anchor:middle;fill:#fff}
-.duel .rules{text-anchor:middle;fill:#16323f;font-weight:600}
-.duel .flavour{font-style:italic;text-anchor:middle;fill:#5c7480}
-.duel .number{font-size:42px;font-weight:800;text-anchor:middle;fill:#fff}
+_BOLD: Final = 700
+_SEMIBOLD: Final = 600
+
+STYLE: Final = f"""
+.duel text{{font-family:{FONT_FAMILY}}}
+.duel .title{{font-weight:{_BOLD};text-anchor:middle;fill:#fff}}
+.duel .rules{{text-anchor:middle;fill:#16323f;font-weight:{_SEMIBOLD}}}
+.duel .flavour{{font-style:italic;text-anchor:middle;fill:#4d6673}}
+.duel .number{{font-size:42px;font-weight:800;text-anchor:middle;fill:#fff}}
 """
 
-_TITLE: Final = 26
-_FLAVOUR: Final = 14
-_RULES_SIZES: Final = ((27, 31), (24, 28), (22, 26), (20, 22), (17, 20), (14, 16))
+_TITLE: Final = 29
+_FLAVOUR: Final = 16
+_RULES_SIZES: Final = ((31, 36), (27, 31), (24, 28), (22, 26), (20, 22), (17, 20), (14, 16))
 """Sizes of the rules text with their line heights; the largest that fits is used."""
 _RULES_TOP: Final = 254
 _RULES_BOTTOM: Final = 388
@@ -81,7 +85,7 @@ def card_face(card: Card, words: Words) -> str:
         f"<title>{escape(name)}</title>",
         f'<rect width="{CARD_WIDTH}" height="{CARD_HEIGHT}" rx="20" fill="{ink}"/>',
         f'<rect x="7" y="60" width="{CARD_WIDTH - 14}" height="{CARD_HEIGHT - 67}" rx="14" fill="url(#duel-paper)"/>',
-        f'<text class="title" x="{middle}" y="43" font-size="{fitting(name, _TITLE, room):.1f}">{escape(name)}</text>',
+        f'<text class="title" x="{middle}" y="43" font-size="{fitting(name, _TITLE, room, _BOLD):.1f}">{escape(name)}</text>',
         f'<g transform="translate(12 66)"><g clip-path="url(#duel-art)">{"".join(picture(card))}</g></g>',
     ]
     parts.extend(_rules(card_text(card, words)))
@@ -144,7 +148,7 @@ def _symbols(card: Card, ink: str) -> list[str]:
 def _rules(lines: list[str]) -> list[str]:
     """The text, as large as fits, centred in its space."""
     for size, height in _RULES_SIZES:
-        wrapped = [piece for line in lines for piece in wrap(line, size, CARD_WIDTH - 36)]
+        wrapped = [piece for line in lines for piece in wrap(line, size, CARD_WIDTH - 36, _SEMIBOLD)]
         if len(wrapped) * height <= _RULES_BOTTOM - _RULES_TOP:
             break
     top = (_RULES_TOP + _RULES_BOTTOM - len(wrapped) * height) / 2 + size * 0.84
@@ -152,30 +156,6 @@ def _rules(lines: list[str]) -> list[str]:
         f'<text class="rules" x="150" y="{top + height * at:.1f}" font-size="{size}">{escape(piece)}</text>'
         for at, piece in enumerate(wrapped)
     ]
-
-
-def wrap(text: str, size: float, width: float) -> list[str]:
-    """The text broken into lines no wider than `width`."""
-    lines: list[str] = []
-    for word in text.split():
-        if lines and text_width(f"{lines[-1]} {word}", size) <= width:
-            lines[-1] += f" {word}"
-        else:
-            lines.append(word)
-    return lines
-
-
-def text_width(text: str, size: float) -> float:
-    """The approximate width of a text, on the generous side because fonts differ."""
-    units = 0.0
-    for letter in text:
-        units += 0.40 if letter in "iljtfrI.,:' " else 1.0 if letter in "mwMW" else 0.78 if letter.isupper() else 0.67
-    return units * size
-
-
-def fitting(text: str, size: float, width: float) -> float:
-    """The size, or a smaller one if the text would not fit the width."""
-    return min(size, size * width / max(text_width(text, size), 1))
 
 
 def card_back() -> str:

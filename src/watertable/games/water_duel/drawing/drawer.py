@@ -69,7 +69,7 @@ class WaterDuelDrawer(Drawer):
 
 
 def _facts(card: Card) -> dict[str, Any]:
-    """The card's cost and kinds, and the bonuses it gives while it is in play."""
+    """What the card costs, its kinds, the bonuses it gives in play, its flavour, and how many the pack has of it."""
     kinds = {
         "attack": card.has_attack,
         "defend": card.has_defend,
@@ -81,4 +81,6 @@ def _facts(card: Card) -> dict[str, Any]:
         "cost": card.cost,
         "kinds": [kind for kind, is_there in kinds.items() if is_there],
         "bonuses": {bonus.name: bonus.number for bonus in card.bonuses},
+        "flavour": card.flavour,
+        "copies": card.copies,
     }
