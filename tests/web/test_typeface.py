@@ -95,7 +95,7 @@ def test_the_table_of_widths_is_what_the_browser_measures(page: Page) -> None:
 
 
 def test_every_name_fits_its_plate_and_every_text_its_card(page: Page) -> None:
-    """Measured on the drawings themselves, with the font that ships: no text reaches the cost, the Attack or an edge."""
+    """Measured on the drawings with the font that ships: no text reaches the cost, the Attack or an edge."""
     drawer = WATER_DUEL.drawer()
     assert drawer is not None
     cards = [piece for piece in drawer.pieces(WATER_DUEL.pack()) if piece.key]
