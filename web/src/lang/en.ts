@@ -3,11 +3,6 @@
 export const en = {
   'app.name': 'Watertable',
   'app.tagline': 'Water games on one table',
-  'app.theme.auto': 'Theme: auto',
-  'app.theme.light': 'Theme: light',
-  'app.theme.dark': 'Theme: dark',
-  'app.sound.on': 'Sound: on',
-  'app.sound.off': 'Sound: off',
   'app.home': 'To the lobby',
   'app.reload': 'Reload',
   'app.close': 'Close',
@@ -176,6 +171,15 @@ export const en = {
   'table.zoom_in': 'Closer',
   'table.zoom_out': 'Further away',
   'table.zoom_fit': 'Whole board',
+
+  'table.words': 'In words',
+  'frame.more': 'Log, chat and rules',
+  'frame.close': 'Close',
+  'frame.sound': 'Sound',
+  'frame.theme': 'Theme',
+  'frame.theme.auto': 'as my device',
+  'frame.theme.light': 'light',
+  'frame.theme.dark': 'dark',
 
   'replay.title': 'A recorded game',
   'replay.needs_pack': 'This game was played with a custom pack. Open its file too, and the game can be shown.',

@@ -29,7 +29,7 @@ export interface Tap {
   isByKey: boolean
 }
 
-export const TABS = ['log', 'chat', 'rules'] as const
+export const TABS = ['log', 'chat', 'rules', 'words'] as const
 export type Tab = (typeof TABS)[number]
 
 /** Something that belongs to one position as one seat sees it. */
@@ -131,6 +131,11 @@ export class TableController {
   eventRules = $state.raw<Record<string, string>>({})
   #rulesOf: string | null = null
   tab = $state<Tab>('log')
+  /** Whether the game says its board in words. */
+  hasWords = $state(false)
+  readonly tabs = $derived(TABS.filter((tab) => tab !== 'words' || this.hasWords))
+  /** Whether the tabs' contents are in sight: always beside a board, else while their sheet is up. */
+  isSideShown = $state(true)
   /** The rule to show. */
   rule = $state<string | null>(null)
   #chatRead = $state(0)
@@ -157,7 +162,7 @@ export class TableController {
   private update(): void {
     const { streams, chat } = this.connection
     if (this.isShared && !haveSecrets(streams)) this.#last = askedSeat(streams) ?? this.#last
-    if (this.tab === 'chat') this.#chatRead = chat.length
+    if (this.tab === 'chat' && this.isSideShown) this.#chatRead = chat.length
     this.#previews.want(this.stream, this.focus)
     this.#sheet.want(streams[0]?.seq ?? 0)
     this.#loadRules()
@@ -303,6 +308,7 @@ export class TableController {
 
   open(tab: Tab): void {
     this.tab = tab
+    this.isSideShown = true
     if (tab === 'chat') this.#chatRead = this.connection.chat.length
   }
 
