@@ -5,6 +5,19 @@ import type { PieceInfo } from '../../protocol/types'
 
 export type Kind = 'attack' | 'defend' | 'negate' | 'showdown' | 'continuous'
 
+/** By what a card mainly does; its colour. */
+export const FAMILIES = ['attack', 'defend', 'negate', 'showdown', 'continuous', 'supply'] as const
+export type Family = (typeof FAMILIES)[number]
+/** Dark enough for white letters. */
+export const FAMILY_COLOURS: Record<Family, string> = {
+  attack: '#8f2b39',
+  defend: '#1b5680',
+  negate: '#574b90',
+  showdown: '#5d3a78',
+  continuous: '#7a5009',
+  supply: '#166457',
+}
+
 export interface CardInfo {
   key: string
   title: string
@@ -14,6 +27,7 @@ export interface CardInfo {
   image: string
   cost: number
   kinds: Kind[]
+  family: Family
   /** What it changes as long as it lies in front of its owner. */
   bonuses: Partial<Record<'attack' | 'defend' | 'discount' | 'toll', number>>
   flavour: string
@@ -42,7 +56,7 @@ async function fetchCards(source: string): Promise<Cards> {
 
 function cardOf({ key, title, text, svg, facts }: PieceInfo, sheet: string): CardInfo {
   const image = URL.createObjectURL(new Blob([withSheet(svg, sheet)], { type: 'image/svg+xml' }))
-  const { cost, kinds, bonuses, flavour, copies } = facts as Partial<CardInfo>
+  const { cost, kinds, family, bonuses, flavour, copies } = facts as Partial<CardInfo>
   return {
     key,
     title,
@@ -50,6 +64,7 @@ function cardOf({ key, title, text, svg, facts }: PieceInfo, sheet: string): Car
     image,
     cost: cost ?? 0,
     kinds: kinds ?? [],
+    family: family ?? 'supply',
     bonuses: bonuses ?? {},
     flavour: flavour ?? '',
     copies: copies ?? 0,

@@ -25,7 +25,7 @@ function choice(type: string, fields: Record<string, unknown> = {}): Choice {
 }
 
 function card(key: string, cost: number, bonuses: CardInfo['bonuses'] = {}): [string, CardInfo] {
-  return [key, { key, title: key, text: [], image: '', cost, kinds: [], bonuses, flavour: '', copies: 0 }]
+  return [key, { key, title: key, text: [], image: '', cost, kinds: [], family: 'supply', bonuses, flavour: '', copies: 0 }]
 }
 
 const cards: Cards = new Map([

@@ -23,13 +23,14 @@ _SEMIBOLD: Final = 600
 
 STYLE: Final = f"""
 .duel text{{font-family:{FONT_FAMILY}}}
-.duel .title{{font-weight:{_BOLD};text-anchor:middle;fill:#fff}}
+.duel .title{{font-weight:{_BOLD};fill:#fff}}
 .duel .rules{{text-anchor:middle;fill:#16323f;font-weight:{_SEMIBOLD}}}
 .duel .flavour{{font-style:italic;text-anchor:middle;fill:#4d6673}}
 .duel .number{{font-size:42px;font-weight:800;text-anchor:middle;fill:#fff}}
 """
 
-_TITLE: Final = 29
+_TITLE: Final = 31
+_TITLE_ROOM: Final = 212
 _FLAVOUR: Final = 16
 _RULES_SIZES: Final = ((31, 36), (27, 31), (24, 28), (22, 26), (20, 22), (17, 20), (14, 16))
 """Sizes of the rules text with their line heights; the largest that fits is used."""
@@ -80,12 +81,11 @@ def card_face(card: Card, words: Words) -> str:
     """The front of a card, CARD_WIDTH by CARD_HEIGHT."""
     ink = SKIES[family(card)][2]
     name = card_title(card, words)
-    middle, room = (148, 150) if card.has_attack else (180, 206)
     parts = [
         f"<title>{escape(name)}</title>",
         f'<rect width="{CARD_WIDTH}" height="{CARD_HEIGHT}" rx="20" fill="{ink}"/>',
         f'<rect x="7" y="60" width="{CARD_WIDTH - 14}" height="{CARD_HEIGHT - 67}" rx="14" fill="url(#duel-paper)"/>',
-        f'<text class="title" x="{middle}" y="43" font-size="{fitting(name, _TITLE, room, _BOLD):.1f}">{escape(name)}</text>',
+        f'<text class="title" x="74" y="43" font-size="{fitting(name, _TITLE, _TITLE_ROOM, _BOLD):.1f}">{escape(name)}</text>',
         f'<g transform="translate(12 66)"><g clip-path="url(#duel-art)">{"".join(picture(card))}</g></g>',
     ]
     parts.extend(_rules(card_text(card, words)))
@@ -107,13 +107,13 @@ def _cost(cost: int) -> str:
 
 
 def _attack(attack: int) -> str:
-    """The wave-edged disc at the top right: the Attack's strength."""
+    """The wave-edged disc below the cost: the Attack's strength."""
     points = []
     for tooth in range(24):
-        points.append(_on_circle(264, 44, 36 if tooth % 2 else 29, tooth * 15))
+        points.append(_on_circle(36, 114, 36 if tooth % 2 else 29, tooth * 15))
     return (
         f'<polygon points="{" ".join(points)}" fill="#d8343f" stroke="#fff" stroke-width="4" stroke-linejoin="round"/>'
-        f'<text class="number" x="264" y="59">{attack}</text>'
+        f'<text class="number" x="36" y="129">{attack}</text>'
     )
 
 
@@ -122,7 +122,7 @@ def _on_circle(x: float, y: float, radius: float, degrees: float) -> str:
 
 
 def _symbols(card: Card, ink: str) -> list[str]:
-    """The symbols for the card's kinds, below its cost."""
+    """The symbols for the card's kinds, below its cost and Attack. Where cards overlap, their left edge tells it all."""
     shapes: list[str] = []
     if card.is_continuous:
         shapes.append(
@@ -139,8 +139,9 @@ def _symbols(card: Card, ink: str) -> list[str]:
         shapes.append(
             f'<circle r="11.5" fill="none" stroke="{ink}" stroke-width="4.5"/><path d="M-8 8L8 -8" stroke="{ink}" stroke-width="4.5"/>'
         )
+    top = 172 if card.has_attack else 106
     return [
-        f'<g transform="translate(36 {106 + 44 * at})"><circle r="21" fill="#fff" stroke="{ink}" stroke-width="3"/>{shape}</g>'
+        f'<g transform="translate(36 {top + 44 * at})"><circle r="21" fill="#fff" stroke="{ink}" stroke-width="3"/>{shape}</g>'
         for at, shape in enumerate(shapes)
     ]
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from watertable.games.water_duel.drawing.art import family
 from watertable.games.water_duel.drawing.card import (
     CARD_HEIGHT,
     CARD_WIDTH,
@@ -69,7 +70,7 @@ class WaterDuelDrawer(Drawer):
 
 
 def _facts(card: Card) -> dict[str, Any]:
-    """What the card costs, its kinds, the bonuses it gives in play, its flavour, and how many the pack has of it."""
+    """What a card costs, its kinds and colours, its bonuses in play, its flavour, how many the pack has of it."""
     kinds = {
         "attack": card.has_attack,
         "defend": card.has_defend,
@@ -81,6 +82,7 @@ def _facts(card: Card) -> dict[str, Any]:
         "cost": card.cost,
         "kinds": [kind for kind, is_there in kinds.items() if is_there],
         "bonuses": {bonus.name: bonus.number for bonus in card.bonuses},
+        "family": family(card),
         "flavour": card.flavour,
         "copies": card.copies,
     }
