@@ -97,7 +97,8 @@ PREFERRED = {"list": True, "forced": False}
 def prefer(page: Page, **settings: bool) -> None:
     """Set what this browser prefers, as its menu does; what is set on the page later counts more."""
     page.add_init_script(
-        "if (location.protocol.startsWith('http')) { const kept = JSON.parse(localStorage.getItem('watertable:settings') ?? '{}');"
+        "if (location.protocol.startsWith('http')) {"
+        " const kept = JSON.parse(localStorage.getItem('watertable:settings') ?? '{}');"
         f" const all = {{...{json.dumps(settings)}, ...kept}};"
         " localStorage.setItem('watertable:settings', JSON.stringify(all)) }"
     )
