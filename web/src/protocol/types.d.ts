@@ -701,11 +701,11 @@ export interface ListedTable {
   /**
    * The seat whose turn it is
    */
-  asked: number | null;
+  asked?: number | null;
   /**
    * When the last move was made
    */
-  asked_at: number | null;
+  asked_at?: number | null;
   clock: number | null;
   created_at: number;
   fairness: Fairness;

@@ -191,8 +191,8 @@ class TableInfo(Shape):
 
 
 class ListedTable(TableInfo):
-    asked: int | None = Field(description="The seat whose turn it is")
-    asked_at: float | None = Field(description="When the last move was made")
+    asked: int | None = Field(default=None, description="The seat whose turn it is")
+    asked_at: float | None = Field(default=None, description="When the last move was made")
 
 
 class TableList(Shape):
