@@ -12,7 +12,7 @@ from playwright.sync_api import Browser, Page, expect, sync_playwright
 from pydantic import ValidationError
 
 from tests.machine import program
-from tests.web.support import FLAGS, SECONDS, Server
+from tests.web.support import FLAGS, PREFERRED, SECONDS, Server, prefer
 from tests.wire import checked, every_message_fits
 from watertable.server.http.pages import web_folder
 
@@ -58,11 +58,12 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
     contexts: list[Any] = []
     errors: list[str] = []
 
-    def open_page(**settings: Any) -> Page:
+    def open_page(prefers: dict[str, bool] = PREFERRED, **settings: Any) -> Page:
         context = browser.new_context(**{"viewport": {"width": 1440, "height": 900}, **settings})
         contexts.append(context)
         context.set_default_timeout(SECONDS * 1000)
         page = context.new_page()
+        prefer(page, **prefers)
         page.on("pageerror", lambda error: errors.append(str(error)))
         page.on("websocket", lambda socket: socket.on("framereceived", _check))
         return page

@@ -90,9 +90,22 @@ def wait_for_next(page: Page, seq: str | None) -> None:
     )
 
 
+PREFERRED = {"list": True, "forced": False}
+"""What most tests set: every choice stands in a list, and the table makes none by itself."""
+
+
+def prefer(page: Page, **settings: bool) -> None:
+    """Set what this browser prefers, as its menu does; what is set on the page later counts more."""
+    page.add_init_script(
+        "if (location.protocol.startsWith('http')) { const kept = JSON.parse(localStorage.getItem('watertable:settings') ?? '{}');"
+        f" const all = {{...{json.dumps(settings)}, ...kept}};"
+        " localStorage.setItem('watertable:settings', JSON.stringify(all)) }"
+    )
+
+
 def without_confirming(page: Page) -> None:
     """Set this browser to send a choice at once."""
-    page.add_init_script("localStorage.setItem('watertable:settings', JSON.stringify({confirm: false}))")
+    prefer(page, confirm=False)
 
 
 def faults(page: Page) -> list[str]:

@@ -3,7 +3,12 @@ import type { Component } from 'svelte'
 import { api } from '../lib/api'
 import type { Choice, Stream } from '../lib/connection.svelte'
 
-/** What a board is given. It shows `view` and lets people choose by pointing; every choice also stands in a list. */
+/**
+ * What a board is given. It shows `view` and lets people choose by pointing; every choice also stands in a list.
+ *
+ * A board fills the box it is put in (`width: 100%; height: 100%`), whatever its size, and scrolls nothing but a hand of
+ * cards: the box is the container `board`, so `@container board (…)`, `cqw` and `cqh` tell its size.
+ */
 export interface BoardProps {
   /** The view to show: the position, or the preview of a choice. */
   view: Record<string, any>
@@ -38,6 +43,10 @@ export interface BoardProps {
 
 export interface GameTable {
   board: Component<BoardProps>
+  /** The board in words, for a tab beside it. */
+  words?: Component<BoardProps>
+  /** Whether this choice can be made on the board. Where all can, the list of choices is folded; without this none can. */
+  isOnBoard?: (choice: Choice, stream: Stream) => boolean
   /** What everyone may know of a seat besides its points, for the players' panel. */
   seatFacts?: (view: Record<string, any>, seat: number) => string[]
 }

@@ -1,15 +1,24 @@
 // What this person prefers, kept in the browser.
-type Theme = 'auto' | 'light' | 'dark'
+export const themes = ['auto', 'light', 'dark'] as const
+export type Theme = (typeof themes)[number]
 
 const KEY = 'watertable:settings'
 
 interface Kept {
   theme: Theme
   sound: boolean
+  /** Whether a choice is sent only when it is confirmed. */
   confirm: boolean
+  /** Whether the table makes a move that is the only one. */
+  forced: boolean
+  /** Whether the list of moves is always open. */
+  list: boolean
+  /** Whether single keys do something. */
+  shortcuts: boolean
 }
 
-const kept: Kept = { theme: 'auto', sound: false, confirm: true, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') }
+const usual: Kept = { theme: 'auto', sound: false, confirm: true, forced: true, list: false, shortcuts: true }
+const kept: Kept = { ...usual, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') }
 
 export const settings = $state(kept)
 

@@ -7,6 +7,7 @@
 import { choices as choicesOf, type Choice, type Connection, type Move, type Stream } from '../lib/connection.svelte'
 import { t } from '../lib/text'
 import { Announcer } from './announcer'
+import { Forced, onlyMove } from './forced.svelte'
 import { latestLine, namesOf, refusalLine, statusLine, titleLine, winnersLine, type Problem } from './lines'
 import { Previews } from './previews.svelte'
 import { ScoreSheet } from './scores.svelte'
@@ -15,7 +16,7 @@ import { askedSeat, haveSecrets, sideShown } from './sides'
 /** What a controller needs besides the connection. */
 export interface Surroundings {
   /** What this person prefers; read when it matters, because it may change. */
-  settings: { confirm: boolean; sound: boolean }
+  settings: { confirm: boolean; sound: boolean; forced: boolean; list: boolean }
   chime: () => void
   /** The rule that each type of event of a game follows from. */
   eventRules: (game: string) => Promise<Record<string, string>>
@@ -29,7 +30,7 @@ export interface Tap {
   isByKey: boolean
 }
 
-export const TABS = ['log', 'chat', 'rules'] as const
+export const TABS = ['log', 'chat', 'rules', 'words'] as const
 export type Tab = (typeof TABS)[number]
 
 /** Something that belongs to one position as one seat sees it. */
@@ -77,8 +78,11 @@ export class TableController {
   #chosen = $state.raw<Kept<Choice> | null>(null)
   /** The choice that waits to be confirmed. */
   readonly chosen = $derived(this.#current(this.#chosen))
-  /** The choice whose result is shown: the chosen one, else the one that is pointed at. */
-  readonly focus = $derived(this.chosen ?? this.#current(this.#looking))
+  readonly #forced = new Forced((choice) => this.around.settings.forced && this.#send(choice))
+  /** The only move there is, which the table is about to make. */
+  readonly forced = $derived.by(() => this.#forced.choice)
+  /** The choice whose result is shown: the chosen one, else the one that is pointed at, else the only one. */
+  readonly focus = $derived(this.chosen ?? this.#current(this.#looking) ?? this.forced)
   readonly #previews: Previews
   readonly preview = $derived.by(() => {
     const found = this.#previews.found
@@ -90,6 +94,16 @@ export class TableController {
   #whyNot = $state.raw<Kept<Problem> | null>(null)
   /** Why something is not allowed or did not count. */
   readonly problem = $derived.by(() => this.#current(this.#whyNot) ?? refusalLine(this.connection.refusal))
+  /** Whether a choice can be made on the board; null while that is not known, and where none can. */
+  isOnBoard = $state.raw<((choice: Choice, stream: Stream) => boolean) | null>(null)
+  /** Whether the list of choices is needed, because the board does not have them all or it is preferred. */
+  readonly #isListNeeded = $derived.by(() => {
+    const { stream, isOnBoard } = this
+    return this.around.settings.list || !stream || !isOnBoard || !this.choices.every((choice) => isOnBoard(choice, stream))
+  })
+  #isListWanted = $state(false)
+  #folded = $state.raw<Kept<true> | null>(null)
+  readonly isListOpen = $derived(this.#isListNeeded ? !this.#current(this.#folded) : this.#isListWanted)
   #hint = $state.raw<Kept<string> | null>(null)
   readonly hint = $derived(this.#current(this.#hint))
   /** Whether a hint is being worked out. */
@@ -131,12 +145,20 @@ export class TableController {
   eventRules = $state.raw<Record<string, string>>({})
   #rulesOf: string | null = null
   tab = $state<Tab>('log')
+  /** Whether the game says its board in words. */
+  hasWords = $state(false)
+  readonly tabs = $derived(TABS.filter((tab) => tab !== 'words' || this.hasWords))
+  /** Whether the tabs' contents are in sight: always beside a board, else while their sheet is up. */
+  isSideShown = $state(true)
   /** The rule to show. */
   rule = $state<string | null>(null)
+  /** Whether the page about the keyboard is open. */
+  isHelpOpen = $state(false)
   #chatRead = $state(0)
   /** How many lines of chat have not been seen. */
   readonly unread = $derived.by(() => this.connection.chat.length - this.#chatRead)
 
+  #isSeen = true
   #tap: Tap = { at: -Infinity, x: 0, y: 0, isByKey: true }
   #chosenBy: Tap = this.#tap
   /** The position that a move was sent in. */
@@ -157,11 +179,20 @@ export class TableController {
   private update(): void {
     const { streams, chat } = this.connection
     if (this.isShared && !haveSecrets(streams)) this.#last = askedSeat(streams) ?? this.#last
-    if (this.tab === 'chat') this.#chatRead = chat.length
+    if (this.tab === 'chat' && this.isSideShown) this.#chatRead = chat.length
+    this.#considerForced()
     this.#previews.want(this.stream, this.focus)
     this.#sheet.want(streams[0]?.seq ?? 0)
     this.#loadRules()
     this.#announce()
+  }
+
+  #considerForced(): void {
+    const { seat, stream, choices } = this
+    const isTakenBack = this.log.at(-1)?.undo != null
+    const isSeen = this.#isSeen && !this.isHidden && !!this.ask && this.connection.status === 'online'
+    const only = onlyMove({ seat, stream, choices, isTakenBack, isSeen })
+    this.#forced.consider(stream?.seq ?? 0, this.around.settings.forced ? only : null)
   }
 
   #loadRules(): void {
@@ -184,6 +215,18 @@ export class TableController {
     const { lines, isTurnNew } = this.#announcer.tell({ seat, log, isMyTurn, question: [`${status}.`, stream?.say ?? ''] })
     if (isTurnNew && this.around.settings.sound) this.around.chime()
     if (lines.length) this.announcement = lines.join(' ')
+  }
+
+  /** The page came into sight, or went out of it. */
+  see(isSeen: boolean): void {
+    this.#isSeen = isSeen
+    this.update()
+  }
+
+  /** Open the list of choices, or fold it. One that was opened stays open; one that is needed comes back. */
+  toggleList(): void {
+    if (this.#isListNeeded) this.#folded = this.isListOpen ? this.#keep(true) : null
+    else this.#isListWanted = !this.#isListWanted
   }
 
   /** Keep something with the position that is shown. */
@@ -212,17 +255,21 @@ export class TableController {
   choose(choice: Choice): void {
     this.#whyNot = null
     const isPass = choice.move['type'] === 'Pass'
-    if (!this.around.settings.confirm || isPass || this.chosen?.text === choice.text) return this.#send(choice)
+    const isMeant = isPass || [this.chosen?.text, this.forced?.text].includes(choice.text)
+    if (!this.around.settings.confirm || isMeant) return this.#send(choice)
     this.#chosen = this.#keep(choice)
     this.#chosenBy = this.#tap
     this.#previews.want(this.stream, this.focus)
   }
 
   confirm(): void {
-    if (this.chosen) this.#send(this.chosen)
+    const choice = this.chosen ?? this.forced
+    if (choice) this.#send(choice)
   }
 
+  /** Choose again; a move that the table was about to make is left to the person. */
   cancel(): void {
+    this.#forced.stop()
     this.#chosen = null
     this.#previews.want(this.stream, this.focus)
   }
@@ -232,6 +279,7 @@ export class TableController {
     if (this.seat === null || !this.stream) return
     if (this.#current(this.#sent) && !this.connection.refusal) return
     this.#sent = this.#keep(true)
+    this.#forced.stop()
     this.#chosen = null
     this.#looking = null
     this.connection.move(this.seat, choice.move)
@@ -252,7 +300,7 @@ export class TableController {
 
   /** A key that nothing else has used; true if it meant something. */
   press(key: string): boolean {
-    if (key !== 'Escape' || !this.chosen) return false
+    if (key !== 'Escape' || !(this.chosen || this.forced)) return false
     this.cancel()
     return true
   }
@@ -303,6 +351,7 @@ export class TableController {
 
   open(tab: Tab): void {
     this.tab = tab
+    this.isSideShown = true
     if (tab === 'chat') this.#chatRead = this.connection.chat.length
   }
 
@@ -316,6 +365,7 @@ export class TableController {
   }
 
   close(): void {
+    this.#forced.close()
     this.#previews.stop()
     this.#sheet.stop()
     this.connection.close()

@@ -13,11 +13,11 @@ afterEach(() => {
 })
 
 /** Someone sits down; the server has welcomed them. */
-function sitDown({ seats = [0] as (number | null)[], confirm = true, sound = false, hasSecrets = false } = {}) {
+function sitDown({ seats = [0] as (number | null)[], confirm = true, sound = false, hasSecrets = false, forced = false, list = false } = {}) {
   const table = new ScriptedTable(seats)
   table.hasSecrets = hasSecrets
   const chimes = { count: 0 }
-  const settings = { confirm, sound }
+  const settings = { confirm, sound, forced, list }
   const around = { settings, chime: () => chimes.count++, eventRules: async () => ({ Moved: 'T-1' }) }
   const page = new TableController(table.connection, around)
   table.opens()

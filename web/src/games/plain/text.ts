@@ -2,7 +2,7 @@
 import { textsWith } from '../../lib/text'
 
 export const t = textsWith({
-  'plain.board': 'The board. It is described below, in “The board in words”.',
+  'plain.board': 'The board. The tab “In words” describes it.',
   'plain.preview': 'Preview',
   'plain.late': 'The newest drawing has not arrived yet. Trying again …',
   'plain.loading': 'Drawing the board …',
