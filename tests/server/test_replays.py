@@ -85,7 +85,16 @@ async def test_a_finished_game_is_looked_through_by_anyone(tmp_path: Path) -> No
         assert replay["steps"][-1]["scores"] == [score.total for score in outcome.scores]
         result = (await server.rest.get(f"/api/replays/{table}/result")).json()
         assert result["scores"] == [replay["scores"], *[step["scores"] for step in replay["steps"]]]
-        assert result["ended"] in replay["steps"][-1]["say"]
+
+
+@scenario
+async def test_the_result_says_what_ended_the_game(tmp_path: Path) -> None:
+    async with running(settings_for(tmp_path)) as server:
+        for number, game in enumerate(installed_games()):
+            table = await stored(server, played(game, game.usual_players()), number)
+            cause = (await server.rest.get(f"/api/replays/{table}/result")).json()["cause"]
+            last = (await server.rest.get(f"/api/replays/{table}")).json()["steps"][-1]["say"]
+            assert cause and cause in last, game.name
 
 
 def gaps(data: Any) -> int:

@@ -554,9 +554,9 @@ export interface PackName {
  */
 export interface GameResult {
   /**
-   * What ended the game, in words
+   * What ended the game, in words that follow "The game ended", if it says so
    */
-  ended: string | null;
+  cause: string | null;
   /**
    * Everyone's points at the start and after every move
    */

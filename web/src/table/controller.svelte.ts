@@ -11,7 +11,7 @@ import { Forced, onlyMove } from './forced.svelte'
 import { latestLine, namesOf, refusalLine, statusLine, titleLine, winnersLine, type Problem } from './lines'
 import { Previews } from './previews.svelte'
 import { ScoreSheet } from './scores.svelte'
-import { askedSeat, haveSecrets, sideShown } from './sides'
+import { askedSeat, haveSecrets, openStream, sideShown } from './sides'
 
 /** What a controller needs besides the connection. */
 export interface Surroundings {
@@ -62,6 +62,7 @@ export class TableController {
   /** What the seat sees. */
   readonly stream = $derived.by((): Stream | null => {
     const found = this.connection.stream(this.seat)
+    if (found && this.isOver && this.isShared) return openStream(found, this.connection.streams)
     return found ?? (this.isShared ? null : (this.connection.streams[0] ?? null))
   })
   readonly log = $derived.by(() => (this.stream && !this.isHidden ? this.connection.log(this.stream.seat) : []))

@@ -278,7 +278,7 @@ class DrawnRecord(Shape):
 
 class GameResult(Shape):
     scores: list[list[int]] = Field(description="Everyone's points at the start and after every move")
-    ended: str | None = Field(description="What ended the game, in words")
+    cause: str | None = Field(description='What ended the game, in words that follow "The game ended", if it says so')
 
 
 class ReplayStep(Shape):

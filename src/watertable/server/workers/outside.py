@@ -182,12 +182,12 @@ def result(data: Json) -> Json:
     _, record, given = _record_of(data)
     state = record.start(given)
     words = _words(record.game(), record.players, data["language"] or "en", state.setup.pack)
-    scores, ended = [_totals(state)], None
+    scores, last = [_totals(state)], None
     for step in replay(record, given):
         scores.append(_totals(step.state))
-        if words is not None and step.events:
-            ended = words.event(step.events[-1])
-    return {"scores": scores, "ended": ended}
+        last = step.events[-1] if step.events else None
+    cause = str(getattr(last, "cause", ""))
+    return {"scores": scores, "cause": words.term("cause", cause) if words and words.has("cause", cause) else None}
 
 
 def fork(data: Json) -> Json:
