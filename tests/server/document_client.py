@@ -271,6 +271,12 @@ async def play_game(document: Document, rest: Rest, address: str, game: dict[str
     assert view == player.view
     drawn = await rest.ask("POST", "/api/records/drawing", body={"text": record, "at": 3, "form": "text"})
     assert drawn["text"]
+    looked = await rest.ask("GET", "/api/replays/{id}", id=table)
+    assert [step["move"] for step in looked["steps"]] == [step["move"] for step in replay["steps"]]
+    result = await rest.ask("GET", "/api/replays/{id}/result", id=table)
+    assert result["scores"][1:] == [step["scores"] for step in replay["steps"]]
+    drawn = await rest.ask("GET", "/api/replays/{id}/drawing", id=table)
+    assert drawn["picture"]
     token = made["seats"][0]["token"]
     again = await rest.ask("POST", "/api/tables/{id}/rematch", token, id=table)
     found = await rest.ask("GET", "/api/tables/{id}", id=again["id"])

@@ -24,7 +24,7 @@ from websockets.exceptions import InvalidStatus
 
 from tests.server.document import RECEIVED, SENT, Exchange, read_document
 from tests.server.support import GENEROUS, SECONDS, TOY, installed_games, running, scenario, settings_for
-from watertable.server.http import library, lobby
+from watertable.server.http import library, lobby, replays
 from watertable.server.http.answers import problem_response
 from watertable.server.settings import Limits
 from watertable.server.socket import messages
@@ -83,9 +83,9 @@ def test_the_examples_speak_the_version_of_the_server() -> None:
 
 
 def routes() -> dict[tuple[str, str], APIRoute]:
-    """Every REST route of the lobby and the library, as the document writes it."""
+    """Every REST route of the lobby, the library and the replays, as the document writes it."""
     found = {}
-    for route in (*lobby.router.routes, *library.router.routes):
+    for route in (*lobby.router.routes, *library.router.routes, *replays.router.routes):
         if isinstance(route, APIRoute):
             path = route.path.replace("{table_id}", "{id}").replace("{seat}", "{n}")
             found[min(route.methods or ()), path] = route

@@ -21,7 +21,8 @@ from watertable.kernel.fairness import ChanceKeys, Renewal, commitment, new_seed
 from watertable.kernel.game import Game
 from watertable.kernel.moves import CHANCE, Move
 from watertable.kernel.pack import Pack
-from watertable.kernel.record import Record, outcome_json, start_of
+from watertable.kernel.record import Record, last_state, outcome_json, start_of
+from watertable.kernel.record_reading import read_records
 from watertable.kernel.registry import find_game
 from watertable.kernel.state import State
 
@@ -125,7 +126,8 @@ class Match:
     """A game being played: who sits where, the log, and the live state.
 
     A match draws chance itself, checks moves and takes them back. `seed` is secret until the end; if none is given,
-    one is drawn from the operating system. `nonces` are what the players add to it.
+    one is drawn from the operating system. `nonces` are what the players add to it. `forked` is what a match goes on
+    from: the moves that lead to `state`, as `Record.forked` gives them. They stand in its record, not in its log.
 
     Examples:
         >>> game = find_game("water-cycle")
@@ -149,6 +151,7 @@ class Match:
         seed: bytes | None = None,
         nonces: list[str] | None = None,
         renewals: list[Renewal] | None = None,
+        forked: Record | None = None,
     ) -> None:
         seats = state.setup.seats
         if len(players) != seats:
@@ -176,6 +179,7 @@ class Match:
         self._undos = 0
         self._by_key: dict[str, Entry] = {}
         self._setup: dict[str, Any] = state.setup.to_json()
+        self._forked = forked
         if renewals:
             self.renew(renewals)
 
@@ -381,6 +385,10 @@ class Match:
         record.nonces = self.nonces
         record.renewals = self.renewals
         record.moves = [(played.seat, self.game.to_text(played.move)) for played in self.line]
+        if self._forked is not None:
+            record.fork = self._forked.fork
+            record.redeals = self._forked.redeals
+            record.moves = self._forked.moves + record.moves
         outcome = self.state.outcome()
         if outcome is not None:
             record.outcome = outcome_json(outcome)
@@ -402,6 +410,8 @@ class Match:
         }
         if self.renewals:
             head["renewals"] = [renewal.to_json() for renewal in self.renewals]
+        if self._forked is not None:
+            head["forked"] = self._forked.text()
         return head
 
     def save_text(self) -> str:
@@ -446,7 +456,8 @@ def restore(head: dict[str, Any], entries: Iterable[Entry], pack: Pack | None = 
     if head.get("watertable-save") != SAVE_FORMAT:
         raise RecordError(f"not a save that this program can read (format {head.get('watertable-save')!r})")
     game = find_game(str(head["setup"]["game"]))
-    state = start_of(game, head["setup"], pack)
+    forked = read_forked(head["forked"]) if "forked" in head else None
+    state = start_of(game, head["setup"], pack) if forked is None else last_state(forked, pack)
     match = Match(
         game,
         state,
@@ -455,11 +466,17 @@ def restore(head: dict[str, Any], entries: Iterable[Entry], pack: Pack | None = 
         bytes.fromhex(head["seed"]),
         list(head["nonces"]),
         renewals_from_json(head.get("renewals", [])),
+        forked,
     )
     for entry in entries:
         match.replay_entry(entry)
     match.begin()
     return match
+
+
+def read_forked(text: str) -> Record:
+    """The moves that a match goes on from, as `Record.forked` kept them."""
+    return next(iter(read_records(text.splitlines(keepends=True), "fork")))
 
 
 def read_save(lines: Iterable[str], pack: Pack | None = None) -> Match:

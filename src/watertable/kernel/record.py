@@ -22,6 +22,7 @@ from watertable.kernel.moves import CHANCE, Move
 from watertable.kernel.outcome import Outcome
 from watertable.kernel.pack import Pack
 from watertable.kernel.plain_text import quoted
+from watertable.kernel.redeal import Redeal
 from watertable.kernel.registry import find_game
 from watertable.kernel.state import State
 from watertable.kernel.values import to_json
@@ -72,6 +73,8 @@ class Record:
         """What the server mixed in after it was restored from a backup."""
         self.fork: Fork | None = None
         """The record that this one branched off, and after which move."""
+        self.redeals: list[Redeal] = []
+        """Where hidden pieces were dealt again, so that someone could play on from there."""
         self.moves: list[tuple[int, str]] = []
         """Every move: the seat (CHANCE included), and the notation."""
         self.outcome: Any = None
@@ -95,6 +98,8 @@ class Record:
             line["fairness"] = fairness
         if self.fork is not None:
             line["fork"] = {"record": self.fork.record, "ply": self.fork.ply}
+        if self.redeals:
+            line["redeals"] = [redeal.to_json() for redeal in self.redeals]
         return line
 
     def lines(self) -> Iterator[str]:
@@ -123,6 +128,7 @@ class Record:
         branch = Record(migrated_setup(self.game(), self.setup), self.players)
         branch.fork = Fork(self.fingerprint(), ply)
         branch.moves = self.moves[:ply]
+        branch.redeals = [redeal for redeal in self.redeals if redeal.ply <= ply]
         return branch
 
     def game(self) -> Game:
@@ -133,7 +139,14 @@ class Record:
 
     def start(self, pack: Pack | None = None) -> State:
         """The first state. `pack` is needed where the record was played with a custom pack."""
-        return start_of(self.game(), self.setup, pack)
+        return self.dealt_again(0, start_of(self.game(), self.setup, pack))
+
+    def dealt_again(self, ply: int, state: State) -> State:
+        """The position after so many moves, with what was dealt again there."""
+        for redeal in self.redeals:
+            if redeal.ply == ply:
+                state = redeal.applied(self.game(), state)
+        return state
 
 
 def start_of(game: Game, setup: dict[str, Any], pack: Pack | None = None) -> State:
@@ -172,7 +185,7 @@ class Step:
 def replay(record: Record, pack: Pack | None = None) -> Iterator[Step]:
     """Play a record again, move by move. Each step has `ply`, `seat`, `move`, `events` and `state`.
 
-    All steps share one state: copy it to keep it. A move that the rules refuse raises RecordError.
+    Steps share one state: copy it to keep it. A move that the rules refuse raises RecordError.
 
     Examples:
         >>> setup = find_game("water-cycle").setup(3, {"first_seat": 0})
@@ -195,6 +208,7 @@ def replay(record: Record, pack: Pack | None = None) -> Iterator[Step]:
             raise RecordError(f"ply {ply}: {who} may not {text!r}: {refused}", ply, refused.rule) from None
         except BadInput as problem:
             raise RecordError(f"ply {ply}: {problem}", ply) from None
+        state = record.dealt_again(ply, state)
         yield Step(ply, seat, move, events, state)
 
 
@@ -210,11 +224,20 @@ class Verdict:
         """The plies of the first chance moves after each renewal of chance."""
 
 
+def last_state(record: Record, pack: Pack | None = None) -> State:
+    """The position that the moves of a record lead to."""
+    state = record.start(pack)
+    for step in replay(record, pack):
+        state = step.state
+    return state
+
+
 def verify(record: Record, pack: Pack | None = None) -> Verdict:
     """Replay a record and check every move, the outcome, and that chance was fair.
 
     An invalid record raises RecordError. `proof` of the verdict is "proved", "pending" while the seed
-    is still secret, or "none" where the record has no commitment.
+    is still secret, or "none" where the record has no commitment. The proof of a fork covers the moves
+    after the ply where it left the other record; those before are that record's.
 
     Examples:
         >>> game = find_game("water-cycle")
@@ -243,11 +266,15 @@ def verify(record: Record, pack: Pack | None = None) -> Verdict:
         keys = ChanceKeys(seed, record.nonces, record.renewals)
     state = record.start(pack)
     chances = 0
+    repeated = 0 if record.fork is None else record.fork.ply
     game = record.game()
     before = state.copy() if keys is not None else None
     renewed: list[int] = []
     for step in replay(record, pack):
         state = step.state
+        if step.ply <= repeated:
+            before = state.copy() if keys is not None and state.to_act() == CHANCE else before
+            continue
         if step.seat == CHANCE:
             renewed.extend([step.ply for renewal in record.renewals if renewal.chance == chances])
             chances += 1
@@ -266,6 +293,8 @@ def verify(record: Record, pack: Pack | None = None) -> Verdict:
             raise RecordError(f"the record ends at ply {len(record.moves)}, but the game is not over there")
         if outcome_json(outcome) != record.outcome:
             raise RecordError("the recorded outcome is not the one the moves lead to")
+    if record.fork is not None and not 0 <= record.fork.ply <= len(record.moves):
+        raise RecordError(f"a fork at ply {record.fork.ply}, but the record has {len(record.moves)} moves")
     proof = "none" if record.commitment is None else "proved" if keys is not None else "pending"
     return Verdict(len(record.moves), outcome is not None, proof, renewed)
 

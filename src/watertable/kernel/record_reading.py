@@ -15,6 +15,7 @@ from watertable.kernel.fairness import renewals_from_json
 from watertable.kernel.moves import CHANCE
 from watertable.kernel.plain_text import fault_in_line, quoted
 from watertable.kernel.record import FORMAT, SEAT_OF_CHANCE, Fork, Record
+from watertable.kernel.redeal import redeals_from_json
 
 LONGEST_LINE: Final = 100_000
 """In characters. The end line of a game with many scores has a few thousand."""
@@ -24,6 +25,7 @@ MOST_DEPTH: Final = 16
 MOST_MOVES: Final = 200_000
 """The most moves of a record, chance included."""
 MOST_NONCES: Final = 100
+MOST_REDEALS: Final = 100
 
 _BRACKET: Final = re.compile(r'"(?:[^"\\]++|\\.)*+"|[\[\]{}]')
 
@@ -157,6 +159,12 @@ def _read_head(data: dict[str, Any], where: str) -> Record:
         if not isinstance(fork, dict) or not isinstance(fork.get("record"), str) or type(fork.get("ply")) is not int:
             raise RecordError(f"{where}: fork: expected a record and a ply, found {quoted(fork)}")
         record.fork = Fork(fork["record"], fork["ply"])
+    try:
+        record.redeals = redeals_from_json(data.get("redeals", []), data["seats"])
+    except ValueError as problem:
+        raise RecordError(f"{where}: {problem}") from None
+    if len(record.redeals) > MOST_REDEALS:
+        raise RecordError(f"{where}: redeals: expected at most {MOST_REDEALS}, found {len(record.redeals)}")
     return record
 
 

@@ -67,6 +67,12 @@ def can_do_more(moves: list[Move]) -> bool:
     return any(move != PASS for move in moves)
 
 
+def asked_seat(state: State) -> int | None:
+    """The seat that decides now; None for chance and after the end."""
+    seat = state.to_act()
+    return None if seat is None or seat == CHANCE else seat
+
+
 def planned(state: State, seats: Sequence[Seat]) -> Plan | None:
     """What happens next in this position; None when the game is over.
 

@@ -50,6 +50,27 @@ def view_json(state: State, viewer: int | None) -> Json:
     return data
 
 
+def open_view_json(state: State) -> Json:
+    """Everything that any seat knows, in one view: for games that are over. Where the spectator's view has a gap, it
+    holds what the seat sees that sees it."""
+    data = view_json(state, None)
+    for seat in range(state.setup.seats):
+        data = _filled(data, view_json(state, seat))
+    data["viewer"] = None
+    return data
+
+
+def _filled(data: Any, other: Any) -> Any:
+    """JSON data with its gaps filled from other data of the same form."""
+    if data is None:
+        return other
+    if isinstance(data, dict) and isinstance(other, dict):
+        return {key: _filled(value, other.get(key)) for key, value in data.items()}
+    if isinstance(data, list) and isinstance(other, list) and len(data) == len(other):
+        return [_filled(mine, theirs) for mine, theirs in zip(data, other, strict=True)]
+    return data
+
+
 def entry_json(logged: Logged, viewer: int | None, words: Words | None) -> Json:
     entry = logged.entry
     seen = visible(logged.events, viewer)

@@ -2,6 +2,7 @@
 import type {
   DrawnRecord,
   GameInfo,
+  GameResult,
   Joined,
   MadeTable,
   NewTable,
@@ -68,6 +69,10 @@ function once<Answer>(
   return asked
 }
 
+function seenBy(eyes: number | null): string {
+  return eyes === null ? 'all=true' : `viewer=${eyes}`
+}
+
 export const api = {
   games: () => once(games, '/games', () => ask<GameInfo[]>('GET', '/games')),
   /** Wait until the server answers. */
@@ -95,10 +100,17 @@ export const api = {
   rematch: (id: string, token: string) => ask<Rematch>('POST', `/tables/${id}/rematch`, undefined, token),
   record: (id: string) => `/api/tables/${id}/record`,
   pack: (id: string) => `/api/tables/${id}/pack`,
+  packText: (id: string) => fetch(`/api/tables/${id}/pack`).then((answer) => answer.text()),
+  /** How a finished game went. */
+  result: (id: string) => ask<GameResult>('GET', `/replays/${id}/result`),
+  /** A finished game of this server, as one seat saw it (null: with everything shown). */
+  replayOf: (id: string, eyes: number | null) => ask<Replay>('GET', `/replays/${id}?${seenBy(eyes)}`),
+  drawReplay: (id: string, eyes: number | null, at: number, form: 'picture' | 'text') =>
+    ask<DrawnRecord>('GET', `/replays/${id}/drawing?at=${at}&form=${form}&${seenBy(eyes)}`),
   /** `pack` is the text of the pack, if the record was played with a custom one. */
-  replay: (text: string, pack: string | null) =>
-    ask<Replay>('POST', '/records/steps', { text, pack_text: pack, language: 'en' }),
+  replay: (text: string, pack: string | null, eyes: number | null) =>
+    ask<Replay>('POST', '/records/steps', { text, pack_text: pack, viewer: eyes, all: eyes === null, language: 'en' }),
   /** A record after so many moves, drawn. */
-  drawRecord: (text: string, pack: string | null, at: number, form: 'picture' | 'text') =>
-    ask<DrawnRecord>('POST', '/records/drawing', { text, pack_text: pack, at, form, language: 'en' }),
+  drawRecord: (text: string, pack: string | null, eyes: number | null, at: number, form: 'picture' | 'text') =>
+    ask<DrawnRecord>('POST', '/records/drawing', { text, pack_text: pack, viewer: eyes, all: eyes === null, at, form, language: 'en' }),
 }

@@ -462,6 +462,38 @@ export interface Renewal {
 }
 /**
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "Fork".
+ */
+export interface Fork {
+  /**
+   * After how many of its moves, chance included
+   */
+  at: number;
+  /**
+   * Deal again what this seat could not see; everything as it was if not given
+   */
+  eyes?: number | null;
+  /**
+   * A finished table
+   */
+  table: string;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "Forked".
+ */
+export interface Forked {
+  /**
+   * After how many of its moves, chance included
+   */
+  at: number;
+  /**
+   * A finished table
+   */
+  table: string;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
  * via the `definition` "GameInfo".
  */
 export interface GameInfo {
@@ -541,6 +573,20 @@ export interface PackName {
 }
 /**
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "GameResult".
+ */
+export interface GameResult {
+  /**
+   * What ended the game, in words that follow "The game ended", if it says so
+   */
+  cause: string | null;
+  /**
+   * Everyone's points at the start and after every move
+   */
+  scores: number[][];
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
  * via the `definition` "Hint".
  */
 export interface Hint {
@@ -606,6 +652,10 @@ export interface TableInfo {
   clock: number | null;
   created_at: number;
   fairness: Fairness;
+  /**
+   * What the table goes on from, if not from the beginning
+   */
+  forked: Forked | null;
   game: string;
   id: string;
   listed: boolean;
@@ -668,6 +718,50 @@ export interface Leaving {
 }
 /**
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "ListedTable".
+ */
+export interface ListedTable {
+  /**
+   * The seat whose turn it is
+   */
+  asked?: number | null;
+  /**
+   * When the last move was made
+   */
+  asked_at?: number | null;
+  clock: number | null;
+  created_at: number;
+  fairness: Fairness;
+  /**
+   * What the table goes on from, if not from the beginning
+   */
+  forked: Forked | null;
+  game: string;
+  id: string;
+  listed: boolean;
+  /**
+   * Winners, the rule that ended it, itemised scores
+   */
+  outcome: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * The table where the same people play again
+   */
+  rematch: string | null;
+  seats: SeatInfo[];
+  /**
+   * Game, version, seats, options, pack: what the view is based on
+   */
+  setup: {
+    [k: string]: unknown;
+  };
+  status: "waiting" | "playing" | "over";
+  title: string;
+  watching: number;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
  * via the `definition` "MadeSeat".
  */
 export interface MadeSeat {
@@ -725,6 +819,10 @@ export interface NewTable {
    * Seconds for each decision; a bot moves when they are over
    */
   clock?: number | null;
+  /**
+   * Play on from a position of a finished game, which gives options and pack
+   */
+  fork?: Fork | null;
   game: string;
   /**
    * Whether the lobby shows the table to everyone
@@ -926,6 +1024,10 @@ export interface Ready {
  */
 export interface RecordDrawing {
   /**
+   * Whether everything is shown, whoever could see it
+   */
+  all?: boolean;
+  /**
    * After how many moves, chance included
    */
   at: number;
@@ -950,6 +1052,10 @@ export interface RecordDrawing {
  * via the `definition` "RecordText".
  */
 export interface RecordText {
+  /**
+   * Whether everything is shown, whoever could see it
+   */
+  all?: boolean;
   /**
    * Which of the file's records
    */
@@ -1005,6 +1111,10 @@ export interface Replay {
    * How many records the file holds
    */
   records: number;
+  /**
+   * Everyone's points at the start
+   */
+  scores: number[];
   setup: {
     [k: string]: unknown;
   };
@@ -1028,10 +1138,18 @@ export interface ReplayStep {
   events: {
     [k: string]: unknown;
   }[];
+  /**
+   * Whether something is hidden from someone
+   */
+  has_secrets: boolean;
   move: string;
   ply: number;
   question: string;
   say: string | null;
+  /**
+   * Everyone's points after the move
+   */
+  scores: number[];
   /**
    * -1 is chance
    */
@@ -1281,7 +1399,7 @@ export interface StandIn {
  * via the `definition` "TableList".
  */
 export interface TableList {
-  tables: TableInfo[];
+  tables: ListedTable[];
 }
 /**
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema

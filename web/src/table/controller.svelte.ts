@@ -15,7 +15,7 @@ import { happened } from './log'
 import { Previews } from './previews.svelte'
 import { Recap } from './recap.svelte'
 import { ScoreSheet } from './scores.svelte'
-import { askedSeat, haveSecrets, sideShown } from './sides'
+import { askedSeat, haveSecrets, openStream, sideShown } from './sides'
 
 /** What a controller needs besides the connection. */
 export interface Surroundings {
@@ -66,6 +66,7 @@ export class TableController {
   /** What the seat sees. */
   readonly stream = $derived.by((): Stream | null => {
     const found = this.connection.stream(this.seat)
+    if (found && this.isOver && this.isShared) return openStream(found, this.connection.streams)
     return found ?? (this.isShared ? null : (this.connection.streams[0] ?? null))
   })
   readonly log = $derived.by(() => (this.stream && !this.isHidden ? this.connection.log(this.stream.seat) : []))

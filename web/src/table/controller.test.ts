@@ -437,6 +437,21 @@ describe('a shared device', () => {
     expect(page.winners).toBe('Ann won')
   })
 
+  test('shows what both saw when a finished game is opened again', () => {
+    const { table, page } = sitDown({ seats: [0, 1], hasSecrets: true })
+    for (const seat of [0, 1]) {
+      const hands = [0, 1].map((owner) => (owner === seat ? [`card of ${owner}`] : null))
+      table.says({
+        type: 'view', view: { viewer: seat, hands }, entries: [], seat, seq: 9, ply: 9, to_act: null, question: 'over', ask: null,
+        can_undo: false, say: '', deadline: null, has_secrets: true,
+      })
+    }
+    expect(page.stream).toBeNull()
+    table.ends([1])
+    expect([page.isHidden, page.seat]).toEqual([false, 0])
+    expect(page.stream?.view).toEqual({ viewer: 0, hands: [['card of 0'], ['card of 1']] })
+  })
+
   test('a choice of one player is not the other’s', () => {
     const { table, page } = sitDown({ seats: [0, 1], hasSecrets: true })
     table.shows(0)

@@ -66,7 +66,7 @@ export class ScriptedTable {
 
   constructor(private readonly seats: (number | null)[] = [0]) {
     this.table = {
-      id: 'table', game: 'toy', title: 'Toy', status: 'playing', clock: null, created_at: 0, listed: false, rematch: null,
+      id: 'table', game: 'toy', title: 'Toy', status: 'playing', clock: null, created_at: 0, listed: false, rematch: null, forked: null,
       outcome: null, setup: {}, watching: 0, seats: ['Ann', 'Ben'].map(seatInfo),
       fairness: { commitment: '', nonces: [], renewals: [], seed: null },
     }

@@ -27,10 +27,30 @@ export function haveSecrets(streams: readonly Stream[]): boolean {
   return streams.some((stream) => stream.hasSecrets)
 }
 
+/** JSON data with its gaps filled from other data of the same form. */
+function filled(data: unknown, other: unknown): unknown {
+  if (data === null || data === undefined) return other
+  if (Array.isArray(data)) {
+    return Array.isArray(other) && other.length === data.length ? data.map((item, at) => filled(item, other[at])) : data
+  }
+  if (typeof data !== 'object' || typeof other !== 'object' || other === null) return data
+  return Object.fromEntries(
+    Object.entries(data).map(([key, value]) => [key, filled(value, (other as Record<string, unknown>)[key])]),
+  )
+}
+
+/** What all who share a device saw, on one board: when the game is over, they have no secrets from each other. */
+export function openStream(shown: Stream, streams: readonly Stream[]): Stream {
+  const { viewer, ...view } = shown.view
+  const whole = streams.reduce<unknown>((data, stream) => filled(data, stream.view), view) as Stream['view']
+  return { ...shown, view: { ...whole, viewer } }
+}
+
 export function sideShown({ streams, isShared, isOver, last }: Device): Side {
   const first = streams.find((stream) => stream.seat !== null)?.seat ?? null
   if (!isShared) return { seat: first, curtainFor: null }
   const asked = askedSeat(streams)
+  if (isOver) return { seat: last ?? first, curtainFor: null }
   if (!haveSecrets(streams)) return { seat: asked ?? last ?? first, curtainFor: null }
-  return { seat: last, curtainFor: isOver || asked === last ? null : asked }
+  return { seat: last, curtainFor: asked === last ? null : asked }
 }

@@ -16,7 +16,7 @@ from starlette.exceptions import HTTPException
 import watertable
 from watertable.server.door.addresses import AllowedHosts, is_loopback
 from watertable.server.door.limits import AddressLimit, SocketLimits
-from watertable.server.http import library, lobby, pages
+from watertable.server.http import library, lobby, pages, replays
 from watertable.server.http.answers import address_of, problem_response, refused_response
 from watertable.server.http.compression import CompressPublic
 from watertable.server.http.guard import Guard
@@ -56,6 +56,7 @@ def create_app(settings: Settings) -> FastAPI:
     shared = SocketLimits(settings.limits, app.state.joins)
     app.include_router(library.router)
     app.include_router(lobby.router)
+    app.include_router(replays.router)
 
     @app.websocket("/api/tables/{table_id}/socket")
     async def socket(websocket: WebSocket, table_id: str) -> None:

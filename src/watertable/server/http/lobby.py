@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import time
 from typing import Annotated, Any, Literal
 
@@ -13,8 +14,9 @@ from watertable.kernel.options import OptionValue
 from watertable.server.http import shapes
 from watertable.server.http.answers import PROBLEMS, Bearer, TheHub, address_of, limit_creations, limit_joins
 from watertable.server.http.library import custom_pieces, json_response, shipped_pieces
+from watertable.server.http.replays import record_request
 from watertable.server.tables.hub import Hub
-from watertable.server.tables.public import table_info
+from watertable.server.tables.public import listed_info, table_info
 from watertable.server.tables.roster import INVITE, OPEN, OVER, WAITING, Refused, SeatRow, TableRow
 from watertable.server.tokens import clean_text, is_token, new_table_id, new_token, token_hash
 from watertable.server.workers.pool import checked_level
@@ -64,6 +66,43 @@ async def _setup(hub: Hub, game: Game, wanted: shapes.NewTable, address: str) ->
         raise Refused("bad-table", str(problem)) from None
 
 
+class _Start:
+    """What a new table begins with: its set-up, its pack, and what it goes on from."""
+
+    def __init__(self, setup: dict[str, Any], pack: Pack, pack_text: str | None) -> None:
+        self.setup = setup
+        self.pack = pack
+        self.pack_text = pack_text
+        self.fork_text: str | None = None
+        self.settings: dict[str, Any] = {}
+
+
+async def _start(hub: Hub, wanted: shapes.NewTable, address: str) -> _Start:
+    if wanted.fork is not None:
+        return await _forked(hub, wanted, wanted.fork, address)
+    setup, pack = await _setup(hub, _game(wanted.game), wanted, address)
+    return _Start(setup, pack, wanted.pack_text)
+
+
+async def _forked(hub: Hub, wanted: shapes.NewTable, fork: shapes.Fork, address: str) -> _Start:
+    """A start in a position of a finished game. Chance has a fresh seed, and so has what is dealt again."""
+    source = await hub.open(fork.table)
+    if wanted.game != source.game.name or len(wanted.seats) != len(source.row.seats):
+        raise Refused("bad-fork", f"that game is {source.game.title} with {len(source.row.seats)} players")
+    if wanted.options or wanted.preset or wanted.pack or wanted.pack_text:
+        raise Refused("bad-fork", "options and pack are those of the game that is played on from")
+    if fork.eyes is not None:
+        source.row.seat(fork.eyes)
+    request = {**await record_request(hub, fork.table), "at": fork.at, "viewer": fork.eyes, "seed": new_seed().hex()}
+    found = json.loads(await hub.content.replay("fork", request, address))
+    if source.row.pack_text is not None:
+        await hub.pack_space.take(source.row.pack_text, address)
+    start = _Start(found["setup"], source.pack, source.row.pack_text)
+    start.fork_text = found["text"]
+    start.settings = {"forked": {"table": fork.table, "at": fork.at}}
+    return start
+
+
 class _Maker:
     """Makes the seats of a new table, and keeps the tokens that only its creator gets."""
 
@@ -106,7 +145,7 @@ class _Maker:
 @router.post("", status_code=201, dependencies=[Depends(limit_creations)])
 async def create_table(wanted: shapes.NewTable, hub: TheHub, request: Request) -> shapes.MadeTable:
     """Make a table. It starts by itself when every seat is taken and everyone is ready."""
-    setup, pack = await _setup(hub, _game(wanted.game), wanted, address_of(request))
+    start = await _start(hub, wanted, address_of(request))
     maker = _Maker(hub, wanted)
     host, watch = new_token(), new_token()
     now = time.time()
@@ -116,17 +155,18 @@ async def create_table(wanted: shapes.NewTable, hub: TheHub, request: Request) -
         changed_at=now,
         status=WAITING,
         revision=1,
-        setup=setup,
-        settings={"clock": wanted.clock},
+        setup=start.setup,
+        settings={"clock": wanted.clock, **start.settings},
         seed=new_seed().hex(),
         nonces=[],
         host_hash=token_hash(host),
         watch_hash=token_hash(watch),
         is_listed=wanted.listed,
-        pack_text=wanted.pack_text,
+        pack_text=start.pack_text,
+        fork_text=start.fork_text,
         seats=maker.rows,
     )
-    table = await hub.create(row, pack, address_of(request))
+    table = await hub.create(row, start.pack, address_of(request))
     return shapes.MadeTable(
         table=shapes.TableInfo.model_validate(table.info()), host=host, watch=watch, seats=maker.made
     )
@@ -146,7 +186,7 @@ async def list_tables(
         rows = await hub.store.named([name for name in ids.split(",") if name.isalnum()][:100])
     else:
         rows = await hub.store.listed(status, limit)
-    found = [shapes.TableInfo.model_validate(_info(hub, row)) for row in rows]
+    found = [shapes.ListedTable.model_validate(listed_info(row, _info(hub, row))) for row in rows]
     return shapes.TableList(tables=found)
 
 

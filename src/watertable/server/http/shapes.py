@@ -116,6 +116,14 @@ class NewSeat(Shape):
     nonce: Nonce | None = Field(default=None, description="For `me`: mixed into chance")
 
 
+class Fork(Shape):
+    table: TableId = Field(description="A finished table")
+    at: int = Field(ge=0, le=10_000_000, description="After how many of its moves, chance included")
+    eyes: SeatNumber | None = Field(
+        default=None, description="Deal again what this seat could not see; everything as it was if not given"
+    )
+
+
 class NewTable(Shape):
     game: Word
     seats: list[NewSeat] = Field(min_length=1, max_length=16)
@@ -130,6 +138,9 @@ class NewTable(Shape):
     ready: bool = Field(
         default=True,
         description="Whether the creator's seats are ready at once; false to give nonces after the commitment is known",
+    )
+    fork: Fork | None = Field(
+        default=None, description="Play on from a position of a finished game, which gives options and pack"
     )
 
 
@@ -157,6 +168,11 @@ class Fairness(Shape):
     seed: str | None = Field(description="Shown when the game is over")
 
 
+class Forked(Shape):
+    table: TableId = Field(description="A finished table")
+    at: int = Field(ge=0, le=10_000_000, description="After how many of its moves, chance included")
+
+
 class TableInfo(Shape):
     id: str
     game: str
@@ -171,10 +187,16 @@ class TableInfo(Shape):
     fairness: Fairness
     outcome: dict[str, Any] | None = Field(description="Winners, the rule that ended it, itemised scores")
     rematch: str | None = Field(description="The table where the same people play again")
+    forked: Forked | None = Field(description="What the table goes on from, if not from the beginning")
+
+
+class ListedTable(TableInfo):
+    asked: int | None = Field(default=None, description="The seat whose turn it is")
+    asked_at: float | None = Field(default=None, description="When the last move was made")
 
 
 class TableList(Shape):
-    tables: list[TableInfo]
+    tables: list[ListedTable]
 
 
 class MadeSeat(Shape):
@@ -239,6 +261,7 @@ class RecordText(Shape):
     text: str = Field(max_length=2_000_000, description="A record as JSON Lines")
     pack_text: str | None = Field(default=None, max_length=250_000)
     viewer: SeatNumber | None = Field(default=None, description="Whose view; a spectator's if not given")
+    all: bool = Field(default=False, description="Whether everything is shown, whoever could see it")
     index: int = Field(default=0, ge=0, le=100_000, description="Which of the file's records")
     language: Literal["en"] | None = None
 
@@ -253,6 +276,11 @@ class DrawnRecord(Shape):
     text: str | None = Field(description="Instead of a picture, where text was asked for or the game has no drawing")
 
 
+class GameResult(Shape):
+    scores: list[list[int]] = Field(description="Everyone's points at the start and after every move")
+    cause: str | None = Field(description='What ended the game, in words that follow "The game ended", if it says so')
+
+
 class ReplayStep(Shape):
     ply: int
     seat: int = Field(description="-1 is chance")
@@ -262,6 +290,8 @@ class ReplayStep(Shape):
     changes: list[list[Any]] = Field(description="What changes in the view")
     question: str
     to_act: int | None
+    scores: list[int] = Field(description="Everyone's points after the move")
+    has_secrets: bool = Field(description="Whether something is hidden from someone")
 
 
 class Replay(Shape):
@@ -269,6 +299,7 @@ class Replay(Shape):
     setup: dict[str, Any]
     players: list[str]
     view: dict[str, Any] = Field(description="The first position")
+    scores: list[int] = Field(description="Everyone's points at the start")
     steps: list[ReplayStep]
     outcome: dict[str, Any] | None
     proof: Literal["proved", "pending", "none"]

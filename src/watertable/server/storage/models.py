@@ -46,14 +46,20 @@ tables = Table(
     Column("outcome", JSON, nullable=True),
     Column("rematch", String(16), nullable=True),
     Column("renewals", JSON, nullable=False, server_default="[]"),
+    Column("asked", Integer, nullable=True),
+    Column("asked_at", Float, nullable=True),
     Index("tables_due", "due_at"),
     Index("tables_listed", "is_listed", "status", "changed_at"),
 )
 """`due_at` is when something moves by itself: a bot, a pass, a clock that runs out. `renewals` are the nonces that
-were mixed into chance after a restore, each with the number of the chance move from which on it counts."""
+were mixed into chance after a restore, each with the number of the chance move from which on it counts. `asked` is the
+seat that decides, and `asked_at` when the last move was stored: for lists of tables, which replay nothing."""
 
 packs = Table("packs", metadata, _belongs(), Column("text", Text, nullable=False))
 """The custom pack of a table."""
+
+forks = Table("forks", metadata, _belongs(), Column("text", Text, nullable=False))
+"""What a table goes on from, if it does not begin at the beginning: a record up to the fork. It holds secrets."""
 
 seats = Table(
     "seats",

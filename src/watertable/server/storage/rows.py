@@ -32,10 +32,14 @@ def flaw_of(row: TableRow) -> str | None:
         return "its seats are damaged"
     if not isinstance(row.settings, dict) or not isinstance(row.settings.get("clock"), int | float | None):
         return "its settings are damaged"
+    if not isinstance(row.settings.get("forked"), dict | None):
+        return "what it goes on from is damaged"
     if not isinstance(row.nonces, list) or not all(isinstance(nonce, str) for nonce in row.nonces):
         return "its nonces are damaged"
     if not all(isinstance(at, int | float) for at in (row.created_at, row.changed_at)):
         return "its times are damaged"
+    if not isinstance(row.asked, int | None) or not isinstance(row.asked_at, int | float | None):
+        return "whose turn it is, is damaged"
     try:
         bytes.fromhex(row.seed)
         renewals_from_json(row.renewals)

@@ -12,7 +12,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from watertable.kernel.match import Entry
 from watertable.server.storage.appending import Write
-from watertable.server.storage.models import chat, entries, packs, seats, tables
+from watertable.server.storage.models import chat, entries, forks, packs, seats, tables
 from watertable.server.storage.rows import entry_of, flaw_of
 from watertable.server.tables.roster import OVER, PLAYING, WAITING, SeatRow, TableRow
 
@@ -23,6 +23,7 @@ UNREADABLE: Final = (ValueError, TypeError, NoResultFound)
 INSERT_TABLE: Final = insert(tables)
 INSERT_SEAT: Final = insert(seats)
 INSERT_PACK: Final = insert(packs)
+INSERT_FORK: Final = insert(forks)
 INSERT_ENTRY: Final = insert(entries)
 INSERT_CHAT: Final = insert(chat)
 TRIM_CHAT: Final = delete(chat).where(
@@ -31,7 +32,12 @@ TRIM_CHAT: Final = delete(chat).where(
 NOTE_MOVE: Final = (
     update(tables)
     .where(tables.c.id == bindparam("which"))
-    .values(due_at=bindparam("new_due"), changed_at=bindparam("now"))
+    .values(
+        due_at=bindparam("new_due"),
+        changed_at=bindparam("now"),
+        asked=bindparam("who"),
+        asked_at=bindparam("now"),
+    )
 )
 NOTE_END: Final = (
     update(tables)
@@ -39,6 +45,8 @@ NOTE_END: Final = (
     .values(
         due_at=None,
         changed_at=bindparam("now"),
+        asked=None,
+        asked_at=bindparam("now"),
         status=OVER,
         outcome=bindparam("how", type_=tables.c.outcome.type),
         revision=tables.c.revision + 1,
@@ -68,7 +76,7 @@ def _seat_values(row: SeatRow) -> dict[str, Any]:
 
 def _table_values(row: TableRow) -> dict[str, Any]:
     values = asdict(row)
-    del values["seats"], values["pack_text"]
+    del values["seats"], values["pack_text"], values["fork_text"]
     return values
 
 
@@ -78,6 +86,8 @@ def table_writes(row: TableRow) -> list[Write]:
     writes.extend([(INSERT_SEAT, {"table_id": row.id, **_seat_values(seat)}) for seat in row.seats])
     if row.pack_text is not None:
         writes.append((INSERT_PACK, {"table_id": row.id, "text": row.pack_text}))
+    if row.fork_text is not None:
+        writes.append((INSERT_FORK, {"table_id": row.id, "text": row.fork_text}))
     return writes
 
 
@@ -110,12 +120,13 @@ async def read_table(connection: AsyncConnection, table_id: str, to_change: bool
     if found is None:
         return None
     pack = (await connection.execute(select(packs.c.text).where(packs.c.table_id == table_id))).scalar_one_or_none()
+    fork = (await connection.execute(select(forks.c.text).where(forks.c.table_id == table_id))).scalar_one_or_none()
     sitting = await connection.execute(select(seats).where(seats.c.table_id == table_id).order_by(seats.c.seat))
-    return _table_row(found, pack, [_seat_row(row) for row in sitting])
+    return _table_row(found, pack, fork, [_seat_row(row) for row in sitting])
 
 
-def _table_row(row: Row[Any], pack_text: str | None, sitting: list[SeatRow]) -> TableRow:
-    return TableRow(**row._mapping, pack_text=pack_text, seats=sitting)
+def _table_row(row: Row[Any], pack_text: str | None, fork_text: str | None, sitting: list[SeatRow]) -> TableRow:
+    return TableRow(**row._mapping, pack_text=pack_text, fork_text=fork_text, seats=sitting)
 
 
 def _seat_row(row: Row[Any]) -> SeatRow:
@@ -244,7 +255,7 @@ class Store:
             chosen = select(seats).where(seats.c.table_id.in_(ids)).order_by(seats.c.table_id, seats.c.seat)
             for row in await connection.execute(chosen):
                 sitting[row.table_id].append(_seat_row(row))
-        rows = [_table_row(row, None, sitting[row.id]) for row in found]
+        rows = [_table_row(row, None, None, sitting[row.id]) for row in found]
         return [row for row in rows if flaw_of(row) is None]
 
     async def _one_by_one(self, connection: AsyncConnection, query: Select[Any]) -> list[Row[Any]]:

@@ -36,6 +36,7 @@ from watertable.server.storage.store import (
 )
 from watertable.server.storage.writer import StorageDown, Writer
 from watertable.server.tables.roster import Refused, TableRow
+from watertable.table.plan import asked_seat
 
 T = TypeVar("T")
 
@@ -117,7 +118,8 @@ class TableStorage:
         if outcome is not None:
             writes.append((NOTE_END, {"which": table_id, "now": now, "how": outcome_json(outcome)}))
         else:
-            writes.append((NOTE_MOVE, {"which": table_id, "now": now, "new_due": due_at}))
+            who = asked_seat(proposal.state)
+            writes.append((NOTE_MOVE, {"which": table_id, "now": now, "new_due": due_at, "who": who}))
         await self._writer.store(writes)
 
     async def add_chat(self, table_id: str, line: StoredChat, kept: int) -> None:

@@ -33,6 +33,7 @@ from watertable.server.workers.content import Content
 from watertable.server.workers.drawings import Drawings
 from watertable.server.workers.pool import BotPool
 from watertable.table import Happened
+from watertable.table.plan import asked_seat
 from watertable.table.showing import Logged
 
 T = TypeVar("T")
@@ -274,6 +275,7 @@ class Hub:
         match = match_of(row, pack)
         first = match.prepare_start()
         row.due_at = due_at(row, first, now, self.settings)
+        row.asked, row.asked_at = asked_seat(first.state), now
         return Beginning(match, first)
 
     def _begin(self, table: LiveTable, beginning: Beginning | None, now: float) -> list[Logged]:

@@ -57,7 +57,13 @@ def table_info(row: TableRow, present: list[bool], watching: int) -> Json:
         },
         "outcome": row.outcome,
         "rematch": row.rematch,
+        "forked": row.forked,
     }
+
+
+def listed_info(row: TableRow, info: Json) -> Json:
+    """A table in a list: whose turn it is as well, and since when."""
+    return {**info, "asked": row.asked, "asked_at": None if row.asked_at is None else round(row.asked_at, 3)}
 
 
 def _setup_played(row: TableRow) -> Json:

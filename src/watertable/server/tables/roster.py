@@ -72,7 +72,13 @@ class TableRow:
     rematch: str | None = None
     renewals: list[dict[str, Any]] = field(default_factory=list)
     """What was mixed into chance after a restore; see `watertable.kernel.fairness.Renewal`."""
+    asked: int | None = None
+    """The seat that decides now; None where none does, or where nobody has moved since tables keep this."""
+    asked_at: float | None = None
+    """When the last move was stored."""
     pack_text: str | None = None
+    fork_text: str | None = None
+    """What the table goes on from, if it does not begin at the beginning: a forked record."""
     seats: list[SeatRow] = field(default_factory=list)
 
     @property
@@ -80,6 +86,12 @@ class TableRow:
         """Seconds for each decision, if the table plays with a clock."""
         seconds: float | None = self.settings.get("clock")
         return seconds
+
+    @property
+    def forked(self) -> dict[str, Any] | None:
+        """The finished table that this one goes on from, and after which move."""
+        source: dict[str, Any] | None = self.settings.get("forked")
+        return source
 
     @property
     def can_start(self) -> bool:
@@ -261,7 +273,7 @@ def rematch_row(old: TableRow) -> TableRow:
         status=WAITING,
         revision=1,
         setup=setup,
-        settings=old.settings,
+        settings={name: value for name, value in old.settings.items() if name != "forked"},
         seed=new_seed().hex(),
         nonces=[],
         host_hash=old.host_hash,

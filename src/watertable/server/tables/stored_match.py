@@ -7,8 +7,8 @@ from typing import Final
 
 from watertable.kernel import Match, Pack, find_game
 from watertable.kernel.fairness import renewals_from_json
-from watertable.kernel.match import Entry, Proposal
-from watertable.kernel.record import start_of
+from watertable.kernel.match import Entry, Proposal, read_forked
+from watertable.kernel.record import last_state, start_of
 from watertable.server.settings import Settings
 from watertable.server.tables.roster import TableRow
 from watertable.table import planned
@@ -22,11 +22,12 @@ _AT_ONCE: Final = 50
 def match_of(row: TableRow, pack: Pack) -> Match:
     """The match of a table before its first entry. `pack` is what the table is played with."""
     game = find_game(str(row.setup["game"]))
-    state = start_of(game, row.setup, pack)
+    forked = None if row.fork_text is None else read_forked(row.fork_text)
+    state = start_of(game, row.setup, pack) if forked is None else last_state(forked, pack)
     names = [seat.name for seat in row.seats]
     bots = [seat.is_played_by_bot for seat in row.seats]
     renewals = renewals_from_json(row.renewals)
-    return Match(game, state, names, bots, bytes.fromhex(row.seed), list(row.nonces), renewals)
+    return Match(game, state, names, bots, bytes.fromhex(row.seed), list(row.nonces), renewals, forked)
 
 
 def due_at(row: TableRow, proposal: Proposal | Match, now: float, settings: Settings) -> float | None:

@@ -117,7 +117,8 @@ class Content:
         return await self._read(game, text)
 
     async def replay(self, what: str, request: Json, address: str) -> bytes:
-        """A record, checked: all its steps, or a drawing of one of its positions, as JSON; raises Refused."""
+        """A record, checked: all its steps, a drawing of one of its positions, its result, or a fork of it, as JSON;
+        raises Refused."""
         return (await self._answer({"do": what, **request}, _RECORD_SECONDS, address)).or_refused("bad-record")
 
     # Packs to play with
@@ -206,7 +207,7 @@ class Content:
 
     def _failed(self, request: Json, problem: WorkerFailed) -> Answer:
         """The answer where content has ended the process that read it. Raises Refused where it is not at fault."""
-        kind = "record" if request["do"] in ("replay", "draw_record") else "pack"
+        kind = "pack" if request["do"] in ("pack", "setup", "pieces") else "record"
         status = problem.status if isinstance(problem, WorkerDied) else 0
         if is_out_of_time(status):
             result, text = "too-long", f"this {kind} takes too long to check"

@@ -22,6 +22,7 @@ from watertable.kernel import (
     Game,
     Pack,
     Record,
+    State,
     all_games,
     find_game,
     read_records,
@@ -30,7 +31,8 @@ from watertable.kernel import (
     visible,
 )
 from watertable.kernel.migrations import migrated_setup
-from watertable.kernel.record import replay
+from watertable.kernel.record import last_state, replay
+from watertable.kernel.redeal import redealt
 from watertable.kernel.words import Words
 from watertable.server.workers.bounds import (
     OUT_OF_MEMORY,
@@ -41,7 +43,7 @@ from watertable.server.workers.bounds import (
 )
 from watertable.table.changes import changes_between
 from watertable.table.drawing import drawn
-from watertable.table.showing import languages_of, view_json
+from watertable.table.showing import languages_of, open_view_json, view_json
 
 _MEMORY: Final = 256_000_000
 """Bytes that reading, checking and drawing may take."""
@@ -112,18 +114,27 @@ def _record_of(data: Json) -> tuple[int, Record, Pack | None]:
     return len(records), record, given
 
 
+def _view(state: State, data: Json) -> Json:
+    """What the one who looks through a record is shown of a position: everything, or what one viewer saw."""
+    return open_view_json(state) if data["all"] else view_json(state, data["viewer"])
+
+
+def _totals(state: State) -> list[int]:
+    return [state.score(seat).total for seat in range(state.setup.seats)]
+
+
 def replayed(data: Json) -> Json:
-    """A record step by step, as one viewer saw it; it is checked first."""
+    """A record step by step, as one viewer saw it or with everything shown; it is checked first."""
     number, record, given = _record_of(data)
     game, viewer = record.game(), data["viewer"]
     verdict = verify(record, given)
     start = record.start(given)
     words = None if data["language"] is None else game.words(record.players, data["language"], start.setup.pack)
-    first = before = view_json(start, viewer)
+    first = before = _view(start, data)
     steps: list[Json] = []
     for step in replay(record, given):
-        after = view_json(step.state, viewer)
-        seen = visible(step.events, viewer)
+        after = _view(step.state, data)
+        seen = step.events if data["all"] else visible(step.events, viewer)
         steps.append(
             {
                 "ply": step.ply,
@@ -134,6 +145,8 @@ def replayed(data: Json) -> Json:
                 "changes": changes_between(before, after),
                 "question": step.state.question(),
                 "to_act": step.state.to_act(),
+                "scores": _totals(step.state),
+                "has_secrets": step.state.has_secrets(),
             }
         )
         before = after
@@ -142,6 +155,7 @@ def replayed(data: Json) -> Json:
         "setup": migrated_setup(game, record.setup),
         "players": record.players,
         "view": first,
+        "scores": _totals(start),
         "steps": steps,
         "outcome": record.outcome,
         "proof": verdict.proof,
@@ -159,7 +173,34 @@ def draw_record(data: Json) -> Json:
     for step in islice(replay(record, given), at):
         state = step.state
     words = _words(game, record.players, data["language"] or "en", state.setup.pack)
-    return drawn(game, state.view(data["viewer"]), data["form"], words)
+    view = state.position() if data["all"] else state.view(data["viewer"])
+    return drawn(game, view, data["form"], words)
+
+
+def result(data: Json) -> Json:
+    """How a finished game went: everyone's points after every move, and what ended it."""
+    _, record, given = _record_of(data)
+    state = record.start(given)
+    words = _words(record.game(), record.players, data["language"] or "en", state.setup.pack)
+    scores, last = [_totals(state)], None
+    for step in replay(record, given):
+        scores.append(_totals(step.state))
+        last = step.events[-1] if step.events else None
+    cause = str(getattr(last, "cause", ""))
+    return {"scores": scores, "cause": words.term("cause", cause) if words and words.has("cause", cause) else None}
+
+
+def fork(data: Json) -> Json:
+    """What a new table goes on from: the record up to a ply, with what a seat could not see dealt again if wanted."""
+    _, record, given = _record_of(data)
+    branch = record.forked(data["at"])
+    state = last_state(branch, given)
+    if state.to_act() is None:
+        raise BadInput("the game is over there: nobody can play on")
+    if data["viewer"] is not None and state.has_secrets():
+        branch.redeals.append(redealt(record.game(), state, data["at"], data["viewer"], bytes.fromhex(data["seed"])))
+        last_state(branch, given)
+    return {"setup": branch.setup, "text": branch.text()}
 
 
 def _words(game: Game, names: list[str], language: str, played: Pack) -> Words | None:
@@ -168,13 +209,15 @@ def _words(game: Game, names: list[str], language: str, played: Pack) -> Words |
 
 # Answering
 
-_DOES: Final = {"pack": pack, "setup": setup, "pieces": pieces, "replay": replayed, "draw_record": draw_record}
+_DOES_WITH_PACK: Final = {"pack": pack, "setup": setup, "pieces": pieces}
+_DOES_WITH_RECORD: Final = {"replay": replayed, "draw_record": draw_record, "result": result, "fork": fork}
+_DOES: Final = {**_DOES_WITH_PACK, **_DOES_WITH_RECORD}
 
 
 def answer(line: str) -> bytes:
     """The line that answers a request, without its end."""
     data = json.loads(line)
-    what = "record" if data["do"] in ("replay", "draw_record") else "pack"
+    what = "record" if data["do"] in _DOES_WITH_RECORD else "pack"
     try:
         with processor_time(data["seconds"]):
             # Neither NaN nor half a character is JSON that every client can read.
