@@ -21,7 +21,7 @@ from watertable.server.settings import Limits
 from watertable.server.socket.messages import PROTOCOL
 
 NEVER = 1e-9
-BEAT = 0.2
+BEAT = 0.4
 """Seconds between two beats in these tests."""
 
 
@@ -194,7 +194,7 @@ async def test_a_client_that_asks_every_second_is_not_pinged(tmp_path: Path) -> 
         async with connect(address, create_connection=Counting, ping_interval=None) as page:
             assert isinstance(page, Counting)
             await page.send(json.dumps({"type": "hello", "protocol": PROTOCOL, "tokens": [tokens[0]]}))
-            for number in range(20):
+            for number in range(12):
                 await page.send(json.dumps({"type": "ping", "id": number}))
                 while json.loads(await page.recv())["type"] != "pong":
                     pass
