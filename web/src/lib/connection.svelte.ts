@@ -57,6 +57,8 @@ export class Connection implements Speaker {
 
   /** Whether this connection has shown where the game is. */
   private hasViews = $state(false)
+  /** Settings of seats that the server has not confirmed. */
+  private readonly unconfirmed = new Map<number, ClientMessage>()
   private readonly questions = new Questions((message) => this.line.send(message))
 
   constructor(
@@ -129,6 +131,7 @@ export class Connection implements Speaker {
 
   isBack(): void {
     this.kept.sendRest()
+    this.sendSettings()
     this.onchange()
   }
 
@@ -155,6 +158,7 @@ export class Connection implements Speaker {
         this.chat = [...this.chat, message]
         break
       case 'passing':
+        this.unconfirmed.delete(message.seat)
         this.passing = { ...this.passing, [message.seat]: { setting: message.setting, raised: message.raised } }
         break
       case 'done':
@@ -192,6 +196,7 @@ export class Connection implements Speaker {
     this.hasViews = false
     this.line.welcomed()
     this.kept.sendAll()
+    this.sendSettings()
     this.sayReady(message.seats)
     if (message.seats.length && this.pace !== 'relaxed') this.line.send({ type: 'pace', pace: this.pace })
   }
@@ -215,6 +220,8 @@ export class Connection implements Speaker {
         this.kept.settle(message.key, false)
         this.chatProblem = message.text
       }
+    } else if (message.about === 'passing' && message.code !== 'limited') {
+      this.unconfirmed.clear()
     } else if (message.code === 'limited') {
       // It may have been a move that the server did not even read.
       setTimeout(() => this.kept.sendAll(), MOVE_PAUSE)
@@ -298,7 +305,13 @@ export class Connection implements Speaker {
   }
 
   setPassing(seat: number, setting: PassingState['setting'] | null, raised: boolean | null): void {
-    this.line.send({ type: 'passing', seat, setting, raised })
+    this.unconfirmed.set(seat, { type: 'passing', seat, setting, raised })
+    this.sendSettings()
+  }
+
+  /** What is sent twice is only set twice. */
+  private sendSettings(): void {
+    for (const message of this.unconfirmed.values()) this.line.send(message)
   }
 
   // What a person asks

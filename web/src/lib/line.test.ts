@@ -170,6 +170,22 @@ test('a line of chat over the limit is sent again later, one that is refused is 
   expect(keysOf(sent(), 'say')).toEqual([])
 })
 
+test('a setting that is made on a silent line is made when it is back', async () => {
+  const { table, connection } = connected()
+  ScriptedTable.isSilent = true
+  await seconds(6)
+  connection.setPassing(0, 'always', null)
+  expect(sent().map((message) => message.type)).not.toContain('passing')
+  ScriptedTable.isSilent = false
+  table.says({ type: 'pong', id: 0, now: 0 })
+  expect(sent()).toContainEqual({ type: 'passing', seat: 0, setting: 'always', raised: null })
+  table.says({ type: 'passing', seat: 0, setting: 'always', raised: false })
+  table.breaks()
+  connection.retry()
+  table.opens()
+  expect(sent().map((message) => message.type)).not.toContain('passing')
+})
+
 test('when the browser says that the network is back, the page connects at once', async () => {
   const page = connected()
   page.table.breaks()
