@@ -20,6 +20,7 @@ import type {
   WhyNot,
 } from '../protocol/types'
 import { changed } from './changes'
+import { renumber } from './keys'
 import { t } from './text'
 
 /** What one seat (or a spectator, `null`) sees. `View` is the game's own. */
@@ -158,6 +159,7 @@ export class Connection {
       case 'welcome':
         this.table = message.table
         this.isHost = message.is_host ?? false
+        renumber(this.id, this.tokens, message.tokens)
         this.passing = message.passing
         this.chat = [...this.chat, ...message.chat]
         this.clockOffset = message.now - Date.now() / 1000

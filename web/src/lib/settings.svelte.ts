@@ -7,9 +7,11 @@ interface Kept {
   theme: Theme
   sound: boolean
   confirm: boolean
+  /** Whether a notification says that it is my turn while the page is in the background. */
+  notify: boolean
 }
 
-const kept: Kept = { theme: 'auto', sound: false, confirm: true, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') }
+const kept: Kept = { theme: 'auto', sound: false, confirm: true, notify: false, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') }
 
 export const settings = $state(kept)
 

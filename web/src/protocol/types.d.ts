@@ -518,6 +518,95 @@ export interface PackName {
 }
 /**
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "GiveSeat".
+ */
+export interface GiveSeat {
+  /**
+   * A bot's level; the usual one if not given
+   */
+  level?: string | null;
+  name?: string | null;
+  /**
+   * bot; open: whoever comes first; invite: whoever has the new invitation
+   */
+  to: "bot" | "open" | "invite";
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "GivenSeat".
+ */
+export interface GivenSeat {
+  /**
+   * For an invited seat: lets one person take it
+   */
+  invite: string | null;
+  table: TableInfo;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "TableInfo".
+ */
+export interface TableInfo {
+  clock: number | null;
+  created_at: number;
+  fairness: Fairness;
+  game: string;
+  id: string;
+  listed: boolean;
+  /**
+   * Winners, the rule that ended it, itemised scores
+   */
+  outcome: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * The table where the same people play again
+   */
+  rematch: string | null;
+  seats: SeatInfo[];
+  /**
+   * Game, version, seats, options, pack: what the view is based on
+   */
+  setup: {
+    [k: string]: unknown;
+  };
+  status: "waiting" | "playing" | "over";
+  title: string;
+  /**
+   * Whether everyone who has the table's address may watch
+   */
+  watchable: boolean;
+  watching: number;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "SeatInfo".
+ */
+export interface SeatInfo {
+  /**
+   * Whether a person could sit down here
+   */
+  free: boolean;
+  /**
+   * Whether sitting down needs an invitation
+   */
+  invite: boolean;
+  kind: "person" | "bot";
+  /**
+   * The bot that plays the seat now: its own, or a stand-in
+   */
+  level: string | null;
+  name: string;
+  /**
+   * Whether its holder is connected
+   */
+  present: boolean;
+  ready: boolean;
+  resigned: boolean;
+  seat: number;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
  * via the `definition` "Hint".
  */
 export interface Hint {
@@ -576,63 +665,32 @@ export interface Joined {
   token: string;
 }
 /**
+ * Whether others in the local network can reach a server that runs on the client's own computer.
+ *
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema
- * via the `definition` "TableInfo".
+ * via the `definition` "LanInfo".
  */
-export interface TableInfo {
-  clock: number | null;
-  created_at: number;
-  fairness: Fairness;
-  game: string;
-  id: string;
-  listed: boolean;
+export interface LanInfo {
   /**
-   * Winners, the rule that ended it, itemised scores
+   * Where others reach it while it is open; the best first
    */
-  outcome: {
-    [k: string]: unknown;
-  } | null;
+  addresses: string[];
   /**
-   * The table where the same people play again
+   * Whether this client may open and close it: only on the server's own computer
    */
-  rematch: string | null;
-  seats: SeatInfo[];
+  offered: boolean;
+  open: boolean;
   /**
-   * Game, version, seats, options, pack: what the view is based on
+   * Addresses that could not be opened, and why, a line each
    */
-  setup: {
-    [k: string]: unknown;
-  };
-  status: "waiting" | "playing" | "over";
-  title: string;
-  watching: number;
+  problems: string[];
 }
 /**
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema
- * via the `definition` "SeatInfo".
+ * via the `definition` "LanOpen".
  */
-export interface SeatInfo {
-  /**
-   * Whether a person could sit down here
-   */
-  free: boolean;
-  /**
-   * Whether sitting down needs an invitation
-   */
-  invite: boolean;
-  kind: "person" | "bot";
-  /**
-   * The bot that plays the seat now: its own, or a stand-in
-   */
-  level: string | null;
-  name: string;
-  /**
-   * Whether its holder is connected
-   */
-  present: boolean;
-  ready: boolean;
-  resigned: boolean;
-  seat: number;
+export interface LanOpen {
+  open: boolean;
 }
 /**
  * The server is stopping: reconnect with the last sequence number seen as `after`.
@@ -731,6 +789,10 @@ export interface NewTable {
    * @maxItems 16
    */
   seats: NewSeat[];
+  /**
+   * Whether everyone who has the table's address may watch
+   */
+  watchable?: boolean;
 }
 /**
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema
@@ -1050,7 +1112,30 @@ export interface Scores {
   type: "scores";
 }
 /**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "SeatName".
+ */
+export interface SeatName {
+  name: string;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "SeatOrder".
+ */
+export interface SeatOrder {
+  /**
+   * The seats by their present numbers, in the new order
+   *
+   * @maxItems 16
+   *
+   * Items: A seat, counted from 0
+   */
+  order: number[];
+}
+/**
  * The answer to `hello`; a `view` for each held seat, or a spectator's, follows.
+ *
+ * It comes again, without chat, when the host puts the seats of a waiting table into another order.
  *
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema
  * via the `definition` "Welcome".
@@ -1071,6 +1156,10 @@ export interface Welcome {
    */
   seats: number[];
   table: TableInfo;
+  /**
+   * For each of the tokens the seat that it holds; null if it holds none
+   */
+  tokens: (number | null)[];
   type: "welcome";
 }
 /**
