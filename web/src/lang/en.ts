@@ -213,7 +213,7 @@ export const en = {
   'friends.network_do': 'Open to my local network',
   'friends.network_open': 'Open to your local network: phones and computers there can use the link above.',
   'friends.network_means':
-    'Anyone in this network who has the address can then use this Watertable. It goes over plain http, and nothing leaves your network.',
+    'Anyone in your network who has the address can use it. It goes over plain http, and nothing leaves your network.',
   'friends.network_address': 'Address',
   'friends.network_close': 'Close it again',
   'friends.copy_insecure': 'Over plain http the browser does not let this page copy. The link is selected: copy it yourself.',

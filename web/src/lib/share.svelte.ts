@@ -26,6 +26,11 @@ export function sharedOrigin(): string {
   return addresses.find((address) => address === share.preferred) ?? addresses[0] ?? location.origin
 }
 
+/** Whether another device can use the links of this page. */
+export function isForOthers(): boolean {
+  return !share.isLocal || sharedOrigin() !== location.origin
+}
+
 /** A link of this server as others can use it. */
 export function shareable(link: string): string {
   return movedLink(link, location.origin, sharedOrigin())

@@ -8,7 +8,6 @@ from __future__ import annotations
 import asyncio
 import errno
 import socket
-from collections.abc import Callable
 from typing import Final, Protocol
 
 from watertable.server.door.addresses import AllowedHosts
@@ -53,9 +52,8 @@ def listening_socket(host: str, port: int) -> socket.socket:
 class Lan:
     """The local addresses that a server listens on besides its own."""
 
-    def __init__(self, hosts: AllowedHosts, addresses: Callable[[], list[str]] = local_addresses) -> None:
+    def __init__(self, hosts: AllowedHosts) -> None:
         self._hosts = hosts
-        self._addresses = addresses
         self._listener: Listener | None = None
         self._bound: dict[str, socket.socket] = {}
         self._serving: dict[str, asyncio.Server] = {}
@@ -75,7 +73,7 @@ class Lan:
     def bind(self, port: int) -> None:
         """Take the port on every local address. Raises LanFailed where that works on none of them."""
         self.port = port
-        wanted = self._addresses()
+        wanted = local_addresses()
         if not wanted:
             raise LanFailed("no-network", "this computer is in no local network: connect it to one and try again")
         self.problems = []
@@ -101,7 +99,7 @@ class Lan:
     async def open(self) -> None:
         """Listen on every local address that the computer has now, and no more on those that it had."""
         async with self._lock:
-            now = self._addresses()
+            now = local_addresses()
             for address in [address for address in self._bound if address not in now]:
                 await self._close(address)
             self.bind(self.port)
