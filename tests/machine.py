@@ -22,6 +22,7 @@ import pytest
 PROGRAMS: Final = {
     "PostgreSQL": ("postgresql", ("/usr/lib/postgresql/*/bin/initdb",)),
     "Redis": ("redis-server", ("redis-server",)),
+    "ip": ("iproute2", ("ip",)),
     "Chromium": ("chromium", ("chromium", "chromium-browser", "google-chrome")),
 }
 """The Debian package of each, and where its program is found."""

@@ -320,6 +320,14 @@ async def sit_down(document: Document, rest: Rest, game: dict[str, Any]) -> None
     base = "/api/tables/{id}"
     seat = base + "/seats/{n}"
     await rest.ask("POST", f"{seat}/join", is_refused=True, body={"name": "Bob"}, n=1, **here)
+    given = await rest.ask("POST", f"{seat}/give", host, body={"to": "bot", "level": None}, n=1, **here)
+    assert given["table"]["seats"][1]["kind"] == "bot"
+    named = await rest.ask("POST", f"{seat}/name", host, body={"name": "Tide"}, n=1, **here)
+    assert named["seats"][1]["name"] == "Tide"
+    assert (await rest.ask("POST", f"{seat}/give", host, body={"to": "invite"}, n=1, **here))["invite"]
+    ordered = await rest.ask("POST", f"{base}/order", host, body={"order": [3, 1, 2, 0]}, **here)
+    assert ordered["seats"][3]["name"] == made["table"]["seats"][0]["name"]
+    await rest.ask("POST", f"{base}/order", host, body={"order": [3, 1, 2, 0]}, **here)
     invited = await rest.ask("POST", f"{seat}/invite", host, n=1, **here)
     body = document.request("POST", f"{seat}/join").body
     bob = await rest.ask(
@@ -354,6 +362,8 @@ async def main(path: str, address: str) -> None:
         if game["has_drawing"] and game["players"][0] <= 4 <= game["players"][1]:
             await sit_down(document, rest, game)
     assert "watertable" in await rest.ask("GET", "/metrics")
+    if not (await rest.ask("GET", "/api/lan"))["offered"]:
+        await rest.ask("POST", "/api/lan", is_refused=True, body={"open": True})
     print(json.dumps(sorted(rest.used)), flush=True)
     await rest.close()
 

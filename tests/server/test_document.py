@@ -24,7 +24,7 @@ from websockets.exceptions import InvalidStatus
 
 from tests.server.document import RECEIVED, SENT, Exchange, read_document
 from tests.server.support import GENEROUS, SECONDS, TOY, installed_games, running, scenario, settings_for
-from watertable.server.http import library, lobby, replays
+from watertable.server.http import lan, library, lobby, replays, waiting_room
 from watertable.server.http.answers import problem_response
 from watertable.server.settings import Limits
 from watertable.server.socket import messages
@@ -83,9 +83,9 @@ def test_the_examples_speak_the_version_of_the_server() -> None:
 
 
 def routes() -> dict[tuple[str, str], APIRoute]:
-    """Every REST route of the lobby, the library and the replays, as the document writes it."""
+    """Every REST route, as the document writes it."""
     found = {}
-    for route in (*lobby.router.routes, *library.router.routes, *replays.router.routes):
+    for route in [route for part in (lobby, waiting_room, lan, library, replays) for route in part.router.routes]:
         if isinstance(route, APIRoute):
             path = route.path.replace("{table_id}", "{id}").replace("{seat}", "{n}")
             found[min(route.methods or ()), path] = route
@@ -146,7 +146,7 @@ def _codes(node: ast.AST) -> Iterator[tuple[str, int]]:
     if isinstance(node, ast.Call):
         name = node.func.attr if isinstance(node.func, ast.Attribute) else getattr(node.func, "id", "")
         given = [_status(argument) for argument in node.args if _status(argument)]
-        if name in ("Refused", "problem_response", "or_refused", "_refusal") and node.args:
+        if name in ("Refused", "LanFailed", "problem_response", "or_refused", "_refusal") and node.args:
             yield from [(_text(node.args[0]), status) for status in given or [0]]
         if name == "get" and len(node.args) == 2 and _text(node.args[0]) == "code":
             yield _text(node.args[1]), 0

@@ -63,6 +63,8 @@ class Pair:
         self.servers = servers
         self.id = f"leaktable{number:03}"
         self.number = number
+        self.is_watchable = number % 2 == 1
+        """Whether spectators come without a token."""
         self.tables: list[LiveTable] = []
         self.twin_since = 0
         """The last entry before the twin, whose position no log leads to."""
@@ -121,7 +123,7 @@ class Pair:
             PLAYING,
             1,
             setup,
-            {},
+            {"watchable": self.is_watchable},
             match.seed.hex(),
             [],
             token_hash("host"),
@@ -142,7 +144,7 @@ class Pair:
 
     async def connect(self, viewer: int | None, after: int | None) -> list[Client]:
         tokens = [] if viewer is None else [f"token-{viewer}"]
-        hello = {"watch": "watch"} if viewer is None else {}
+        hello = {"watch": "watch"} if viewer is None and not self.is_watchable else {}
         clients = [
             await server.client(self.id, *tokens, after=after, language="en", **hello) for server in self.servers
         ]
@@ -319,7 +321,7 @@ def moves_of_others(state: State, viewer: int) -> list[Move]:
 
 async def compare_rest(pair: Pair, viewer: int | None) -> None:
     """What REST tells the viewer of the table. When the game is over its record holds everything."""
-    token = "watch" if viewer is None else f"token-{viewer}"
+    token = f"token-{viewer}" if viewer is not None else "nobody" if pair.is_watchable else "watch"
     is_over = pair.tables[0].row.status == "over"
     for path in ("", "/position.svg", "/pack") if is_over else ("", "/position.svg", "/pack", "/record"):
         answers = [

@@ -38,7 +38,8 @@ def _waiting(page: Page, server: Server) -> None:
     _dialog(page, server)
     page.get_by_label("Seat 2", exact=True).select_option("invite")
     page.get_by_role("button", name="Open the table").click()
-    expect(page.get_by_role("img", name="QR code")).to_be_visible()
+    expect(page.get_by_label("Link for Player 2")).to_be_visible()
+    expect(page.get_by_text("This address works on this computer only.")).to_be_visible()
 
 
 def _joining(page: Page, server: Server) -> None:

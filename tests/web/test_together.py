@@ -19,7 +19,7 @@ def _set_up(page: Page, server: Server) -> str:
     page.get_by_label("Seat 2", exact=True).select_option("invite")
     page.get_by_label("Level of the bot on seat 3").select_option("random")
     page.get_by_role("button", name="Open the table").click()
-    expect(page.get_by_role("img", name="QR code")).to_be_visible()
+    expect(page.get_by_label("Link for Player 2")).to_have_value(re.compile(r"/t/[a-z0-9]{12}#join=1\.[\w-]{22}$"))
     return page.get_by_label("Link for Player 2").input_value()
 
 
@@ -60,7 +60,8 @@ def test_an_invitation_works_once(new_page: NewPage, server: Server) -> None:
     _sit_down(bo, link, "Bo")
     expect(bo.locator(".status")).to_be_visible()
     cy.goto(link)
-    expect(cy.get_by_text("This link does not open this table.")).to_be_visible()
+    expect(cy.get_by_text("This invitation does not work any more")).to_be_visible()
+    expect(cy.get_by_role("button", name="Watch")).to_be_visible()
 
 
 def test_an_open_table_is_found_in_the_lobby(new_page: NewPage, server: Server) -> None:

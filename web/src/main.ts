@@ -1,6 +1,7 @@
 import { mount } from 'svelte'
 import App from './App.svelte'
 import './app.css'
+import './lib/install.svelte'
 import { applyTheme } from './lib/settings.svelte'
 
 applyTheme()

@@ -40,12 +40,15 @@ def watertable(
         typer.Option(help="The port of the local server; by default 8560, or any free one.", min=0, max=65535),
     ] = None,
     browser: Annotated[bool, typer.Option(help="Open the table in the browser.")] = True,
+    lan: Annotated[
+        bool, typer.Option("--lan", help="Let others in your local network open it too, over plain http.")
+    ] = False,
 ) -> None:
     """Without a command, open the table in the browser. With one: play in the terminal, simulate, replay, verify, …"""
     if context.invoked_subcommand is not None:
         return
     if serve.has_web_table():
-        serve.play_locally(port, browser)
+        serve.play_locally(port, browser, lan)
     else:
         games()
 

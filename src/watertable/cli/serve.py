@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import os
 import sys
 import threading
@@ -11,7 +12,7 @@ import urllib.request
 import webbrowser
 from pathlib import Path
 from typing import Annotated
-from urllib.error import URLError
+from urllib.error import HTTPError, URLError
 
 import typer
 
@@ -45,9 +46,10 @@ def has_web_table() -> bool:
     return (web_folder() / "index.html").is_file()
 
 
-def play_locally(port: int | None = None, is_browser_wanted: bool = True) -> None:
+def play_locally(port: int | None = None, is_browser_wanted: bool = True, is_lan_wanted: bool = False) -> None:
     """Open a table on this machine: a local server, an embedded database, and the browser."""
     _require_server()
+    from watertable.server.door.lan import LanFailed
     from watertable.server.logs import set_up_logs
     from watertable.server.run import listening_socket, server_for
     from watertable.server.settings import Settings
@@ -57,6 +59,8 @@ def play_locally(port: int | None = None, is_browser_wanted: bool = True) -> Non
     usual = f"http://{LOCAL_HOST}:{USUAL_PORT}/"
     if port is None and _is_watertable(usual):
         typer.echo(f"Watertable is already running: {usual}")
+        if is_lan_wanted:
+            _say_lan(_open_lan_of(usual))
         if is_browser_wanted:
             webbrowser.open(usual)
         return
@@ -66,10 +70,18 @@ def play_locally(port: int | None = None, is_browser_wanted: bool = True) -> Non
         if port is not None:
             raise BadInput(f"port {port}: {problem.strerror}") from None
         listening = listening_socket(LOCAL_HOST, 0)
-    server = server_for(Settings(database=_local_database()))
+    server = server_for(Settings(database=_local_database(), has_lan=True))
+    number = listening.getsockname()[1]
+    if is_lan_wanted:
+        try:
+            server.lan.bind(number)
+        except LanFailed as problem:
+            raise BadInput(f"--lan: {problem}") from None
     asyncio.run(make_ready(_local_database()))
-    address = f"http://{LOCAL_HOST}:{listening.getsockname()[1]}/"
+    address = f"http://{LOCAL_HOST}:{number}/"
     typer.echo(f"Watertable: {address}")
+    if is_lan_wanted:
+        _say_lan(server.lan.links())
     typer.echo(f"Tables are stored in {data_folder()}. Ctrl+C stops the server; nothing is lost.")
     if is_browser_wanted:
         threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
@@ -93,6 +105,26 @@ def _is_watertable(address: str) -> bool:
             return answer.status == 200 and b'"status"' in answer.read(200)
     except (URLError, OSError, ValueError):
         return False
+
+
+def _open_lan_of(address: str) -> list[str]:
+    """Open a server that already runs on this computer to the local network; where others then reach it."""
+    body = json.dumps({"open": True}).encode()
+    request = urllib.request.Request(f"{address}api/lan", body, {"Content-Type": "application/json"})
+    try:
+        with urllib.request.urlopen(request, timeout=10) as answer:
+            found: list[str] = json.load(answer)["addresses"]
+            return found
+    except HTTPError as refusal:
+        raise BadInput(f"--lan: {json.load(refusal)['text']}") from None
+    except (URLError, OSError, ValueError, KeyError):
+        raise BadInput("--lan: the server that runs already cannot be opened; stop it and start it again") from None
+
+
+def _say_lan(links: list[str]) -> None:
+    for link in links:
+        typer.echo(f"In your local network: {link}/")
+    typer.echo("Anyone in this network can open it, over plain http; nothing leaves the network.")
 
 
 def _open_when_ready(address: str) -> None:

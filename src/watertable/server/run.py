@@ -12,6 +12,7 @@ from types import FrameType
 import uvicorn
 from fastapi import FastAPI
 
+from watertable.server.door.lan import BACKLOG, Lan, listening_socket
 from watertable.server.door.pulse import Pulse
 from watertable.server.door.sockets import Door, raise_file_limit
 from watertable.server.door.transport import DoorConfig, HttpConnection, TableConnection
@@ -20,7 +21,7 @@ from watertable.server.http.forwarded import Forwarded
 from watertable.server.settings import Settings
 from watertable.server.tables.hub import Hub
 
-BACKLOG = 2048
+__all__ = ["DrainingServer", "listening_socket", "server_for"]
 
 _GARBAGE_THRESHOLDS = (200, 5, 500)
 """Thresholds of the garbage collector's generations."""
@@ -32,10 +33,11 @@ _SWITCH_SECONDS = 0.0005
 class DrainingServer(uvicorn.Server):
     """Before it stops, it tells its clients and gives them time to disconnect."""
 
-    def __init__(self, config: DoorConfig, hub: Hub) -> None:
+    def __init__(self, config: DoorConfig, hub: Hub, lan: Lan) -> None:
         super().__init__(config)
         self._door = config.door
         self._hub = hub
+        self.lan = lan
         self._draining: asyncio.Task[None] | None = None
 
     def run(self, sockets: list[socket.socket] | None = None) -> None:
@@ -46,11 +48,34 @@ class DrainingServer(uvicorn.Server):
         # As many sockets may come in at once as wait in the queue, before the first of them can be sent away.
         self.config.backlog = min(BACKLOG, self._door.measure())
         await super().startup(sockets)
+        if sockets:
+            await self.lan.start(self, sockets[0].getsockname()[1])
         self._door.measure()
         # What exists now is never collected; with rarer full collections, no move is delayed for long.
         gc.freeze()
         gc.set_threshold(*_GARBAGE_THRESHOLDS)
         sys.setswitchinterval(_SWITCH_SECONDS)
+
+    async def listen_also(self, listening: socket.socket) -> asyncio.Server:
+        def connection() -> asyncio.Protocol:
+            config = self.config
+            made: asyncio.Protocol = config.http_protocol_class(  # type: ignore[call-arg]
+                config=config, server_state=self.server_state, app_state=self.lifespan.state
+            )
+            return made
+
+        loop = asyncio.get_running_loop()
+        server = await loop.create_server(connection, sock=listening, backlog=self.config.backlog)
+        self.servers.append(server)
+        return server
+
+    async def listen_no_more(self, server: asyncio.Server, address: str) -> None:
+        server.close()
+        self.servers.remove(server)
+        for connection in list(self.server_state.connections):
+            local = connection.transport.get_extra_info("sockname")
+            if local is not None and local[0] == address:
+                connection.shutdown()
 
     def handle_exit(self, sig: int, frame: FrameType | None) -> None:
         if self._draining is not None or sig not in (signal.SIGTERM, signal.SIGINT):
@@ -91,15 +116,4 @@ def server_for(settings: Settings, app: FastAPI | None = None, proxies: str | No
         server_header=False,
         timeout_graceful_shutdown=5,
     )
-    return DrainingServer(config, hub)
-
-
-def listening_socket(host: str, port: int) -> socket.socket:
-    """A listening socket; port 0 means any free port. Raises OSError if the address cannot be used."""
-    family = socket.AF_INET6 if ":" in host else socket.AF_INET
-    # asyncio sets TCP_NODELAY, which sends small messages at once, only if the protocol is given.
-    listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
-    listening.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    listening.bind((host, port))
-    listening.listen(BACKLOG)
-    return listening
+    return DrainingServer(config, hub, app.state.lan)

@@ -102,6 +102,8 @@ class Settings:
     """The address that the server listens on. It answers requests for this host and for the machine itself."""
     hosts: tuple[str, ...] = ()
     """Further hosts that it answers for; with a dot in front, all below."""
+    has_lan: bool = False
+    """Whether a page on this computer may open the server to the local network."""
     bot_processes: int = field(default_factory=_bot_processes)
     bot_overrun: float = 4.0
     """Seconds a bot may take beyond its budget before it is replaced."""

@@ -13,12 +13,16 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Final
 
+from watertable.server.graphemes import joins_emoji, shortened
+
 TOKEN_BITS = 128
 _TABLE_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
 _INVISIBLE: Final = frozenset("\u034f\u115f\u1160\u17b4\u17b5\u2800\u3164\uffa0")
 """Characters that show nothing, though Unicode calls them letters, marks or symbols."""
 _MOST_MARKS: Final = 4
 """Marks on one letter; more of them cover the lines above and below."""
+_LONGEST_NAME: Final = 48
+"""Code points of a name: an emoji may have ten, and what is stored has room for 64."""
 _USUAL_NAMES: Final = [f"{kind} {number}" for kind in ("Player", "Bot") for number in range(1, 17)]
 """What seats are called whose players gave no name."""
 _LOOKS_LIKE: Final = dict(
@@ -56,17 +60,29 @@ def new_table_id() -> str:
 
 
 def clean_text(text: str, most: int) -> str:
-    """One line of what a person typed: no control, direction or invisible characters, one space at a time."""
+    """One line of what a person typed, of at most so many code points."""
+    return _one_line(text)[:most].strip()
+
+
+def clean_name(text: str, most: int) -> str:
+    """A name of what a person typed, of at most so many characters as people see them; none is cut in two."""
+    return shortened(_one_line(text), most, _LONGEST_NAME).strip()
+
+
+def _one_line(text: str) -> str:
+    """No control, direction or invisible characters but those that hold an emoji together, one space at a time."""
     kept: list[str] = []
     marks = 0
-    for character in text:
+    for at, character in enumerate(text):
         category = unicodedata.category(character)
         marks = marks + 1 if category[0] == "M" else 0
-        if category[0] in "CZ" or character in _INVISIBLE:
+        if category == "Cf" and joins_emoji(text, at):
+            kept.append(character)
+        elif category[0] in "CZ" or character in _INVISIBLE:
             kept.append(" ")
         elif marks <= _MOST_MARKS:
             kept.append(character)
-    return " ".join("".join(kept).split())[:most].strip()
+    return " ".join("".join(kept).split())
 
 
 def look(name: str) -> str:

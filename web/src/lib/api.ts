@@ -3,7 +3,9 @@ import type {
   DrawnRecord,
   GameInfo,
   GameResult,
+  GivenSeat,
   Joined,
+  LanInfo,
   MadeTable,
   NewTable,
   PieceInfo,
@@ -97,6 +99,15 @@ export const api = {
     ask<Joined>('POST', `/tables/${id}/seats/${seat}/join`, { name, invite: invite ?? null }),
   seat: (id: string, seat: number, what: 'leave' | 'resign' | 'stand-in' | 'back', token: string) =>
     ask<TableInfo>('POST', `/tables/${id}/seats/${seat}/${what}`, what === 'stand-in' ? {} : undefined, token),
+  /** In the waiting room: give a seat to a bot or to friends, name it, put the seats into another order. */
+  give: (id: string, seat: number, to: 'bot' | 'open' | 'invite', level: string | null, host: string) =>
+    ask<GivenSeat>('POST', `/tables/${id}/seats/${seat}/give`, { to, level }, host),
+  rename: (id: string, seat: number, name: string, token: string) =>
+    ask<TableInfo>('POST', `/tables/${id}/seats/${seat}/name`, { name }, token),
+  reorder: (id: string, order: number[], host: string) => ask<TableInfo>('POST', `/tables/${id}/order`, { order }, host),
+  /** Whether others in the local network reach this server; only its own computer may change that. */
+  lan: () => ask<LanInfo>('GET', '/lan'),
+  setLan: (open: boolean) => ask<LanInfo>('POST', '/lan', { open }),
   rematch: (id: string, token: string) => ask<Rematch>('POST', `/tables/${id}/rematch`, undefined, token),
   record: (id: string) => `/api/tables/${id}/record`,
   pack: (id: string) => `/api/tables/${id}/pack`,

@@ -21,6 +21,7 @@ import type {
   WhyNot,
 } from '../protocol/types'
 import { changed } from './changes'
+import { renumber } from './keys'
 import { Kept, newKey, type Keyed } from './kept.svelte'
 import { Line, type Speaker, type Status } from './line.svelte'
 import { Questions } from './questions'
@@ -190,6 +191,7 @@ export class Connection implements Speaker {
   private enter(message: Welcome): void {
     this.table = message.table
     this.isHost = message.is_host ?? false
+    renumber(this.id, this.tokens, message.tokens)
     this.passing = message.passing
     this.chat = [...this.chat, ...message.chat]
     this.clockOffset = message.now - Date.now() / 1000

@@ -1,4 +1,5 @@
 // What this browser holds: tokens of seats, links it may hand on, and the person's name. It never leaves the browser.
+import { createSubscriber } from 'svelte/reactivity'
 import type { MadeTable } from '../protocol/types'
 
 export interface Held {
@@ -8,16 +9,26 @@ export interface Held {
   invites: Record<number, string>
   host: string | null
   watch: string | null
+  /** Whether this person has chosen to watch. */
+  isWatching: boolean
   at: number
 }
 
 const PREFIX = 'watertable:table:'
 
 function blank(): Held {
-  return { seats: {}, invites: {}, host: null, watch: null, at: Date.now() }
+  return { seats: {}, invites: {}, host: null, watch: null, isWatching: false, at: Date.now() }
 }
 
+// What is held may change while a page shows it.
+const changes = new Set<() => void>()
+const subscribe = createSubscriber((update) => {
+  changes.add(update)
+  return () => changes.delete(update)
+})
+
 export function held(table: string): Held {
+  subscribe()
   const text = localStorage.getItem(PREFIX + table)
   return text ? { ...blank(), ...(JSON.parse(text) as Partial<Held>) } : blank()
 }
@@ -25,7 +36,24 @@ export function held(table: string): Held {
 export function keep(table: string, change: Partial<Held>): Held {
   const next = { ...held(table), ...change, at: Date.now() }
   localStorage.setItem(PREFIX + table, JSON.stringify(next))
+  for (const update of changes) update()
   return next
+}
+
+/** The server has said which seat each token holds; the host may have put the seats into another order. */
+export function renumber(table: string, tokens: string[], places: (number | null)[]): void {
+  const { seats } = held(table)
+  const moved = Object.entries(seats).filter(([, token]) => !tokens.some((one, i) => one === token && places[i] != null))
+  const found = tokens.flatMap((token, i) => (places[i] == null ? [] : [[places[i], token] as const]))
+  const next = Object.fromEntries([...moved, ...found])
+  if (JSON.stringify(next) !== JSON.stringify(seats)) keep(table, { seats: next })
+}
+
+/** The host has put the seats into another order: `order` has their old numbers. */
+export function reorderInvites(table: string, order: number[]): void {
+  const { invites } = held(table)
+  const moved = order.flatMap((old, i) => (invites[old] ? [[i, invites[old]] as const] : []))
+  keep(table, { invites: Object.fromEntries(moved) })
 }
 
 export function forget(table: string): void {

@@ -20,9 +20,13 @@ interface Kept {
   shortcuts: boolean
   /** How fast bots play. */
   pace: Pace
+  /** Whether a notification says that it is my turn while the page is in the background. */
+  notify: boolean
 }
 
-const usual: Kept = { theme: 'auto', sound: false, confirm: true, forced: true, list: false, shortcuts: true, pace: 'relaxed' }
+const usual: Kept = {
+  theme: 'auto', sound: false, confirm: true, forced: true, list: false, shortcuts: true, pace: 'relaxed', notify: false,
+}
 const kept: Kept = { ...usual, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') }
 
 export const settings = $state(kept)

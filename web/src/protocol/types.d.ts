@@ -587,6 +587,99 @@ export interface GameResult {
 }
 /**
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "GiveSeat".
+ */
+export interface GiveSeat {
+  /**
+   * A bot's level; the usual one if not given
+   */
+  level?: string | null;
+  name?: string | null;
+  /**
+   * bot; open: whoever comes first; invite: whoever has the new invitation
+   */
+  to: "bot" | "open" | "invite";
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "GivenSeat".
+ */
+export interface GivenSeat {
+  /**
+   * For an invited seat: lets one person take it
+   */
+  invite: string | null;
+  table: TableInfo;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "TableInfo".
+ */
+export interface TableInfo {
+  clock: number | null;
+  created_at: number;
+  fairness: Fairness;
+  /**
+   * What the table goes on from, if not from the beginning
+   */
+  forked: Forked | null;
+  game: string;
+  id: string;
+  listed: boolean;
+  /**
+   * Winners, the rule that ended it, itemised scores
+   */
+  outcome: {
+    [k: string]: unknown;
+  } | null;
+  /**
+   * The table where the same people play again
+   */
+  rematch: string | null;
+  seats: SeatInfo[];
+  /**
+   * Game, version, seats, options, pack: what the view is based on
+   */
+  setup: {
+    [k: string]: unknown;
+  };
+  status: "waiting" | "playing" | "over";
+  title: string;
+  /**
+   * Whether everyone who has the table's address may watch
+   */
+  watchable: boolean;
+  watching: number;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "SeatInfo".
+ */
+export interface SeatInfo {
+  /**
+   * Whether a person could sit down here
+   */
+  free: boolean;
+  /**
+   * Whether sitting down needs an invitation
+   */
+  invite: boolean;
+  kind: "person" | "bot";
+  /**
+   * The bot that plays the seat now: its own, or a stand-in
+   */
+  level: string | null;
+  name: string;
+  /**
+   * Whether its holder is connected
+   */
+  present: boolean;
+  ready: boolean;
+  resigned: boolean;
+  seat: number;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
  * via the `definition` "Hint".
  */
 export interface Hint {
@@ -645,67 +738,32 @@ export interface Joined {
   token: string;
 }
 /**
+ * Whether others in the local network can reach a server that runs on the client's own computer.
+ *
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema
- * via the `definition` "TableInfo".
+ * via the `definition` "LanInfo".
  */
-export interface TableInfo {
-  clock: number | null;
-  created_at: number;
-  fairness: Fairness;
+export interface LanInfo {
   /**
-   * What the table goes on from, if not from the beginning
+   * Where others reach it while it is open; the best first
    */
-  forked: Forked | null;
-  game: string;
-  id: string;
-  listed: boolean;
+  addresses: string[];
   /**
-   * Winners, the rule that ended it, itemised scores
+   * Whether this client may open and close it: only on the server's own computer
    */
-  outcome: {
-    [k: string]: unknown;
-  } | null;
+  offered: boolean;
+  open: boolean;
   /**
-   * The table where the same people play again
+   * Addresses that could not be opened, and why, a line each
    */
-  rematch: string | null;
-  seats: SeatInfo[];
-  /**
-   * Game, version, seats, options, pack: what the view is based on
-   */
-  setup: {
-    [k: string]: unknown;
-  };
-  status: "waiting" | "playing" | "over";
-  title: string;
-  watching: number;
+  problems: string[];
 }
 /**
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema
- * via the `definition` "SeatInfo".
+ * via the `definition` "LanOpen".
  */
-export interface SeatInfo {
-  /**
-   * Whether a person could sit down here
-   */
-  free: boolean;
-  /**
-   * Whether sitting down needs an invitation
-   */
-  invite: boolean;
-  kind: "person" | "bot";
-  /**
-   * The bot that plays the seat now: its own, or a stand-in
-   */
-  level: string | null;
-  name: string;
-  /**
-   * Whether its holder is connected
-   */
-  present: boolean;
-  ready: boolean;
-  resigned: boolean;
-  seat: number;
+export interface LanOpen {
+  open: boolean;
 }
 /**
  * The server is stopping: reconnect with the last sequence number seen as `after`.
@@ -758,6 +816,10 @@ export interface ListedTable {
   };
   status: "waiting" | "playing" | "over";
   title: string;
+  /**
+   * Whether everyone who has the table's address may watch
+   */
+  watchable: boolean;
   watching: number;
 }
 /**
@@ -852,6 +914,10 @@ export interface NewTable {
    * @maxItems 16
    */
   seats: NewSeat[];
+  /**
+   * Whether everyone who has the table's address may watch
+   */
+  watchable?: boolean;
 }
 /**
  * The connection's own wish, as it now stands.
@@ -1216,7 +1282,30 @@ export interface Scores {
   type: "scores";
 }
 /**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "SeatName".
+ */
+export interface SeatName {
+  name: string;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "SeatOrder".
+ */
+export interface SeatOrder {
+  /**
+   * The seats by their present numbers, in the new order
+   *
+   * @maxItems 16
+   *
+   * Items: A seat, counted from 0
+   */
+  order: number[];
+}
+/**
  * The answer to `hello`; a `view` for each held seat, or a spectator's, follows.
+ *
+ * It comes again, without chat, when the host puts the seats of a waiting table into another order.
  *
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema
  * via the `definition` "Welcome".
@@ -1237,6 +1326,10 @@ export interface Welcome {
    */
   seats: number[];
   table: TableInfo;
+  /**
+   * For each of the tokens the seat that it holds; null if it holds none
+   */
+  tokens: (number | null)[];
   type: "welcome";
 }
 /**

@@ -22,6 +22,8 @@ export interface Surroundings {
   /** What this person prefers; read when it matters, because it may change. */
   settings: { confirm: boolean; sound: boolean; forced: boolean; list: boolean; pace?: Pace }
   chime: () => void
+  /** It has become this person's turn. */
+  onturn?: () => void
   /** The rule that each type of event of a game follows from. */
   eventRules: (game: string) => Promise<Record<string, string>>
 }
@@ -249,6 +251,7 @@ export class TableController {
     const { seat, log, isMyTurn, status, stream } = this
     const { lines, isTurnNew } = this.#announcer.tell({ seat, log, isMyTurn, question: [`${status}.`, stream?.say ?? ''] })
     if (isTurnNew && this.around.settings.sound) this.around.chime()
+    if (isTurnNew) this.around.onturn?.()
     if (lines.length) this.announcement = lines.join(' ')
   }
 

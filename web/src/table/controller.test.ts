@@ -18,10 +18,12 @@ function sitDown({ seats = [0] as (number | null)[], confirm = true, sound = fal
   table.hasSecrets = hasSecrets
   const chimes = { count: 0 }
   const settings = { confirm, sound, forced, list }
-  const around = { settings, chime: () => chimes.count++, eventRules: async () => ({ Moved: 'T-1' }) }
+  const turns = { count: 0 }
+  const onturn = () => turns.count++
+  const around = { settings, chime: () => chimes.count++, onturn, eventRules: async () => ({ Moved: 'T-1' }) }
   const page = new TableController(table.connection, around)
   table.opens()
-  return { table, page, chimes, settings }
+  return { table, page, chimes, turns, settings }
 }
 
 /** The same, and it is Ann's turn. */
@@ -518,6 +520,18 @@ describe('a screen reader', () => {
     table.steps(1, 'Ann does b.', 0)
     table.steps(0, 'Ben does b.')
     expect(chimes.count).toBe(1)
+  })
+
+  test('each turn that comes is told once, with sound or without', () => {
+    const { table, turns } = sitDown()
+    table.shows(1)
+    expect(turns.count).toBe(0)
+    table.steps(0, 'Ben does a.')
+    table.steps(0, 'Ann does a.', 0)
+    expect(turns.count).toBe(1)
+    table.steps(1, 'Ann does b.', 0)
+    table.steps(0, 'Ben does b.')
+    expect(turns.count).toBe(2)
   })
 })
 

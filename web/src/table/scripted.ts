@@ -57,16 +57,18 @@ export class ScriptedTable {
     vi.stubGlobal('document', this.page)
     vi.stubGlobal('WebSocket', Socket)
     vi.stubGlobal('location', { protocol: 'http:', host: 'table.test' })
-    vi.stubGlobal('sessionStorage', {
+    const storage = {
       getItem: (key: string) => kept.get(key) ?? null,
       setItem: (key: string, value: string) => kept.set(key, value),
       removeItem: (key: string) => kept.delete(key),
-    })
+    }
+    vi.stubGlobal('sessionStorage', storage)
+    vi.stubGlobal('localStorage', storage)
   }
 
   constructor(private readonly seats: (number | null)[] = [0]) {
     this.table = {
-      id: 'table', game: 'toy', title: 'Toy', status: 'playing', clock: null, created_at: 0, listed: false, rematch: null, forked: null,
+      id: 'table', game: 'toy', title: 'Toy', status: 'playing', clock: null, created_at: 0, listed: false, watchable: false, rematch: null, forked: null,
       outcome: null, setup: {}, watching: 0, seats: ['Ann', 'Ben'].map(seatInfo),
       fairness: { commitment: '', nonces: [], renewals: [], seed: null },
     }
@@ -78,7 +80,7 @@ export class ScriptedTable {
     ScriptedTable.newest.readyState = Socket.OPEN
     ScriptedTable.newest.onopen()
     const seats = this.seats.filter((seat) => seat !== null)
-    this.says({ type: 'welcome', protocol: 2, table: this.table, seats, passing: {}, chat: [], is_host: false, now: 0 })
+    this.says({ type: 'welcome', protocol: 2, table: this.table, seats, tokens: seats, passing: {}, chat: [], is_host: false, now: 0 })
   }
 
   breaks(): void {

@@ -122,6 +122,12 @@ class AllowedHosts:
         self._names.add(name)
         return True
 
+    def forget(self, host: str) -> None:
+        """Answer no more for a host that was allowed while the server ran."""
+        name = host_name(f"[{host}]" if ":" in host else host)
+        if name is not None:
+            self._names.discard(name)
+
     def allows(self, header: str | None, local: str | None = None) -> bool:
         """Whether a request with this Host header is answered; `local` is the address at which it came in."""
         name = None if header is None else host_name(header)

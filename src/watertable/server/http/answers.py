@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, Final
 
-from fastapi import Depends, Header, Request
+from fastapi import Depends, Header, Path, Request
 from fastapi.responses import JSONResponse
 
 from watertable.server.door.limits import AddressLimit
@@ -21,6 +21,8 @@ _STATUS: Final = {
     "no-seat": 404,
     "no-such": 404,
     "taken": 409,
+    "no-network": 409,
+    "port-taken": 409,
     "started": 409,
     "waiting": 409,
     "over": 409,
@@ -61,6 +63,10 @@ def bearer_token(authorization: Annotated[str | None, Header(max_length=200)] = 
 
 
 Bearer = Annotated[str | None, Depends(bearer_token)]
+
+
+Id = Annotated[str, Path(pattern=r"^[a-z0-9]{12}$", description="A table")]
+SeatInPath = Annotated[int, Path(ge=0, le=15, description="A seat, counted from 0")]
 
 
 def hub_of(request: Request) -> Hub:

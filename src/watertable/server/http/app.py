@@ -15,8 +15,9 @@ from starlette.exceptions import HTTPException
 
 import watertable
 from watertable.server.door.addresses import AllowedHosts, is_loopback
+from watertable.server.door.lan import Lan
 from watertable.server.door.limits import AddressLimit, SocketLimits
-from watertable.server.http import library, lobby, pages, replays
+from watertable.server.http import lan, library, lobby, pages, replays, waiting_room
 from watertable.server.http.answers import address_of, problem_response, refused_response
 from watertable.server.http.compression import CompressPublic
 from watertable.server.http.guard import Guard
@@ -51,12 +52,15 @@ def create_app(settings: Settings) -> FastAPI:
     )
     app.state.hub = hub
     app.state.hosts = AllowedHosts(settings.host, settings.hosts)
+    app.state.lan = Lan(app.state.hosts)
     app.state.creations = AddressLimit(settings.limits.creations)
     app.state.joins = AddressLimit(settings.limits.joins)
     shared = SocketLimits(settings.limits, app.state.joins)
     app.include_router(library.router)
     app.include_router(lobby.router)
     app.include_router(replays.router)
+    app.include_router(waiting_room.router)
+    app.include_router(lan.router)
 
     @app.websocket("/api/tables/{table_id}/socket")
     async def socket(websocket: WebSocket, table_id: str) -> None:

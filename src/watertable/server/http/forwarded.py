@@ -10,7 +10,8 @@ from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 FORWARDED: Final = "watertable.forwarded"
 """In the scope of a request that came through the proxy."""
 
-_MARKS: Final = (b"x-forwarded-for", b"x-forwarded-proto", b"x-forwarded-host", b"forwarded")
+MARKS: Final = (b"x-forwarded-for", b"x-forwarded-proto", b"x-forwarded-host", b"forwarded")
+"""Headers that a proxy adds."""
 
 
 class Forwarded:
@@ -25,7 +26,7 @@ class Forwarded:
         client = scope.get("client")
         if client is not None and client[0] in self.proxies:
             headers = dict(scope["headers"])
-            if any(mark in headers for mark in _MARKS):
+            if any(mark in headers for mark in MARKS):
                 scope[FORWARDED] = True
             host = headers.get(b"x-forwarded-host", b"").split(b",")[0].strip()
             if host:

@@ -30,6 +30,7 @@ CONTENT_SECURITY_POLICY = "; ".join(
         "font-src 'self'",
         "connect-src 'self'",
         "manifest-src 'self'",
+        "worker-src 'self'",
         "media-src 'self'",
         "base-uri 'none'",
         "form-action 'none'",

@@ -6,29 +6,35 @@ import json
 import time
 from typing import Annotated, Any, Literal
 
-from fastapi import APIRouter, Depends, Path, Query, Request, Response
+from fastapi import APIRouter, Depends, Query, Request, Response
 
 from watertable.kernel import BadInput, Game, Pack, find_game
 from watertable.kernel.fairness import new_seed
 from watertable.kernel.options import OptionValue
 from watertable.server.http import shapes
-from watertable.server.http.answers import PROBLEMS, Bearer, TheHub, address_of, limit_creations, limit_joins
+from watertable.server.http.answers import (
+    PROBLEMS,
+    Bearer,
+    Id,
+    SeatInPath,
+    TheHub,
+    address_of,
+    limit_creations,
+    limit_joins,
+)
 from watertable.server.http.library import custom_pieces, json_response, shipped_pieces
 from watertable.server.http.replays import record_request
 from watertable.server.tables.hub import Hub
 from watertable.server.tables.public import listed_info, table_info
 from watertable.server.tables.roster import INVITE, OPEN, OVER, WAITING, Refused, SeatRow, TableRow
-from watertable.server.tokens import clean_text, is_token, new_table_id, new_token, token_hash
+from watertable.server.tables.waiting_room import bot_name, player_name
+from watertable.server.tokens import clean_name, is_token, new_table_id, new_token, token_hash
 from watertable.server.workers.pool import checked_level
 from watertable.server.workers.process import WorkerFailed
 from watertable.table.drawing import PICTURE
 from watertable.table.seats import BOT, PERSON
 
 router = APIRouter(prefix="/api/tables", tags=["tables"], responses=PROBLEMS)
-
-Id = Annotated[str, Path(pattern=r"^[a-z0-9]{12}$", description="A table")]
-SeatInPath = Annotated[int, Path(ge=0, le=15, description="A seat, counted from 0")]
-_BOT_NAMES = ("Rill", "Brook", "Spring", "Delta", "Marsh", "Tarn", "Weir", "Ford", "Mere", "Burn", "Cove", "Firth")
 
 
 def _game(name: str) -> Game:
@@ -114,10 +120,8 @@ class _Maker:
         self.rows = [self._seat(number, seat) for number, seat in enumerate(wanted.seats)]
 
     def _name(self, number: int, wanted: shapes.NewSeat) -> str:
-        name = clean_text(wanted.name or "", self._most)
-        if not name and wanted.kind == "bot":
-            name = next((free for free in _BOT_NAMES if free not in self._names), f"Bot {number + 1}")
-        name = name or f"Player {number + 1}"
+        name = clean_name(wanted.name or "", self._most)
+        name = name or (bot_name(number, self._names) if wanted.kind == "bot" else player_name(number))
         self._names.add(name)
         return name
 
@@ -156,7 +160,7 @@ async def create_table(wanted: shapes.NewTable, hub: TheHub, request: Request) -
         status=WAITING,
         revision=1,
         setup=start.setup,
-        settings={"clock": wanted.clock, **start.settings},
+        settings={"clock": wanted.clock, "watchable": wanted.watchable, **start.settings},
         seed=new_seed().hex(),
         nonces=[],
         host_hash=token_hash(host),
@@ -212,13 +216,13 @@ async def delete_table(table_id: Id, hub: TheHub, token: Bearer) -> Response:
 @router.post("/{table_id}/seats/{seat}/join", dependencies=[Depends(limit_joins)])
 async def join(table_id: Id, seat: SeatInPath, wanted: shapes.Join, hub: TheHub) -> shapes.Joined:
     """Take a free seat, with its invitation where it needs one. The token holds the seat from now on."""
-    name = clean_text(wanted.name, hub.settings.limits.name_characters)
+    name = clean_name(wanted.name, hub.settings.limits.name_characters)
     if not name:
         raise Refused("bad-name", "a player needs a name")
-    table, token = await hub.change(
+    table, (taken, token) = await hub.change(
         table_id, lambda row: row.join(seat, name, wanted.invite, wanted.nonce, wanted.ready)
     )
-    return shapes.Joined(seat=seat, token=token, table=shapes.TableInfo.model_validate(table.info()))
+    return shapes.Joined(seat=taken, token=token, table=shapes.TableInfo.model_validate(table.info()))
 
 
 @router.post("/{table_id}/seats/{seat}/ready")

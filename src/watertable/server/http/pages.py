@@ -12,6 +12,8 @@ from watertable.server.tables.roster import Refused
 
 router = APIRouter(include_in_schema=False)
 
+_KINDS = {".webmanifest": "application/manifest+json", ".js": "text/javascript"}
+"""What Python does not know everywhere, and browsers insist on."""
 _KEEP = {"cache-control": "public, max-age=31536000, immutable"}
 _FRESH = {"cache-control": "no-cache"}
 _NOT_BUILT = """<!doctype html>
@@ -42,7 +44,8 @@ async def page(path: str) -> Response:
     if path:
         wanted = _file(folder, path)
         if wanted is not None:
-            return FileResponse(wanted, headers=_KEEP if path.startswith("assets/") else _FRESH)
+            kept = _KEEP if path.startswith("assets/") else _FRESH
+            return FileResponse(wanted, headers=kept, media_type=_KINDS.get(wanted.suffix))
         if path.startswith("assets/"):
             raise Refused("no-such", "there is nothing at this address")
     return FileResponse(index, headers=_FRESH)

@@ -15,7 +15,7 @@ OptionJson = bool | int | str | list[str]
 SeatNumber = Annotated[int, Field(ge=0, le=15, description="A seat, counted from 0")]
 Token = Annotated[str, StringConstraints(min_length=1, max_length=64)]
 Nonce = Annotated[str, StringConstraints(max_length=64, pattern=r"^[\x21-\x7e]*$")]
-Name = Annotated[str, StringConstraints(min_length=1, max_length=200)]
+Name = Annotated[str, StringConstraints(min_length=1, max_length=600)]
 TableId = Annotated[str, StringConstraints(pattern=r"^[a-z0-9]{12}$")]
 Word = Annotated[str, StringConstraints(min_length=1, max_length=64)]
 
@@ -135,6 +135,7 @@ class NewTable(Shape):
         default=None, description="Seconds for each decision; a bot moves when they are over"
     )
     listed: bool = Field(default=False, description="Whether the lobby shows the table to everyone")
+    watchable: bool = Field(default=False, description="Whether everyone who has the table's address may watch")
     ready: bool = Field(
         default=True,
         description="Whether the creator's seats are ready at once; false to give nonces after the commitment is known",
@@ -182,6 +183,7 @@ class TableInfo(Shape):
     setup: dict[str, Any] = Field(description="Game, version, seats, options, pack: what the view is based on")
     clock: float | None
     listed: bool
+    watchable: bool = Field(description="Whether everyone who has the table's address may watch")
     created_at: float
     watching: int
     fairness: Fairness
@@ -241,6 +243,40 @@ class PassingSetting(Shape):
 class Invitation(Shape):
     seat: int
     invite: str
+
+
+class GiveSeat(Shape):
+    to: Literal["bot", "open", "invite"] = Field(
+        description="bot; open: whoever comes first; invite: whoever has the new invitation"
+    )
+    level: Word | None = Field(default=None, description="A bot's level; the usual one if not given")
+    name: Name | None = None
+
+
+class GivenSeat(Shape):
+    table: TableInfo
+    invite: str | None = Field(description="For an invited seat: lets one person take it")
+
+
+class SeatName(Shape):
+    name: Name
+
+
+class SeatOrder(Shape):
+    order: list[SeatNumber] = Field(max_length=16, description="The seats by their present numbers, in the new order")
+
+
+class LanOpen(Shape):
+    open: bool
+
+
+class LanInfo(Shape):
+    """Whether others in the local network can reach a server that runs on the client's own computer."""
+
+    offered: bool = Field(description="Whether this client may open and close it: only on the server's own computer")
+    open: bool
+    addresses: list[str] = Field(description="Where others reach it while it is open; the best first")
+    problems: list[str] = Field(description="Addresses that could not be opened, and why, a line each")
 
 
 class Rematch(Shape):

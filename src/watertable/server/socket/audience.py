@@ -28,6 +28,9 @@ class Connection(Protocol):
     def lost_seat(self, seat: int) -> None:
         """Told that the seat is played from elsewhere now."""
 
+    def renumber(self, moved: dict[int, int]) -> None:
+        """Told that seats have other numbers now, by their old ones."""
+
     def close(self, code: int) -> None:
         """Close once what is queued has been sent."""
 
@@ -99,6 +102,16 @@ class Audience:
         for connection in self.streams.pop(seat, []):
             if connection is not newcomer:
                 connection.lost_seat(seat)
+
+    def renumber(self, moved: dict[int, int]) -> None:
+        """Seats have other numbers now: `moved` has the new one of each by its old one."""
+        self.streams = {moved.get(seat, seat) if seat is not None else None: here for seat, here in self.streams.items()}
+        self._elsewhere = {
+            server: ({moved.get(seat, seat) for seat in seats}, until)
+            for server, (seats, until) in self._elsewhere.items()
+        }
+        for connection in self.connections():
+            connection.renumber(moved)
 
     def note_elsewhere(self, server: str, present: list[int], took: list[int]) -> None:
         """Another server reports who is connected to it, and which seats were taken over there."""

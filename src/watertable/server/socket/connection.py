@@ -28,7 +28,7 @@ from watertable.server.tables.hub import Hub
 from watertable.server.tables.live import Acknowledged, LiveTable
 from watertable.server.tables.public import chat_json
 from watertable.server.tables.roster import Refused
-from watertable.server.tokens import is_token
+from watertable.server.tokens import is_token, token_hash
 from watertable.server.workers.pace import RELAXED, Pace
 from watertable.table.showing import Logged, reason_json
 
@@ -45,6 +45,9 @@ class TableSocket:
         self.is_watching = False
         self.pace: Pace = RELAXED
         self.is_silent = False
+        self._is_host = False
+        self._shown: list[str] = []
+        """Hashes of the tokens that the client has shown, in its order."""
         self._table: LiveTable | None = None
         limits = hub.settings.limits
         self._shared = shared
@@ -63,6 +66,11 @@ class TableSocket:
         if seat in self.seats:
             self.seats.remove(seat)
         self.say({"type": "taken_over", "seat": seat})
+
+    def renumber(self, moved: dict[int, int]) -> None:
+        self.seats = sorted([moved.get(seat, seat) for seat in self.seats])
+        if self._table is not None:
+            self._say_welcome(self._table, [])
 
     def close(self, code: int) -> None:
         self._outbox.close(code)
@@ -273,29 +281,36 @@ class TableSocket:
             self._turn_away(hello)
             return False
         self.language = hello.language
+        self._is_host = is_token(hello.host, row.host_hash)
+        self._shown = [token_hash(token) for token in hello.tokens]
         self._table = table
         viewers: list[int | None] = list(self.seats) if self.seats else [None]
         table.attach(self, viewers)
         # `welcome` comes first, and includes what attaching has just told everyone about the table.
         self._outbox.clear()
         chat_after = 0 if hello.chat_after is None else hello.chat_after
+        self._say_welcome(table, [chat_json(line) for line in table.chat if line.number > chat_after])
+        if table.match is not None:
+            for viewer in viewers:
+                self.send(table.view_message(viewer, self.language, missed))
+        self._outbox.open()
+        return True
+
+    def _say_welcome(self, table: LiveTable, chat: list[Any]) -> None:
+        holders = {seat.token_hash: seat.seat for seat in table.row.seats if seat.seat in self.seats}
         self.say(
             {
                 "type": "welcome",
                 "protocol": p.PROTOCOL,
                 "table": table.info(),
                 "seats": self.seats,
-                "is_host": is_token(hello.host, row.host_hash),
+                "tokens": [holders.get(shown) for shown in self._shown],
+                "is_host": self._is_host,
                 "passing": {str(seat): self._passing(table, seat) for seat in self.seats},
-                "chat": [chat_json(line) for line in table.chat if line.number > chat_after],
+                "chat": chat,
                 "now": round(time.time(), 3),
             }
         )
-        if table.match is not None:
-            for viewer in viewers:
-                self.send(table.view_message(viewer, self.language, missed))
-        self._outbox.open()
-        return True
 
     def _passing(self, table: LiveTable, seat: int) -> dict[str, Any]:
         held = table.seats[seat]

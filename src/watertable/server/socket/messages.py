@@ -176,12 +176,16 @@ class ChatLine(Shape):
 
 
 class Welcome(Shape):
-    """The answer to `hello`; a `view` for each held seat, or a spectator's, follows."""
+    """The answer to `hello`; a `view` for each held seat, or a spectator's, follows.
+
+    It comes again, without chat, when the host puts the seats of a waiting table into another order.
+    """
 
     type: Literal["welcome"]
     protocol: int
     table: TableInfo
     seats: list[int] = Field(description="The seats that the tokens hold, in order")
+    tokens: list[int | None] = Field(description="For each of the tokens the seat that it holds; null if it holds none")
     is_host: bool = Field(description="Whether `host` of the hello is the table's host token")
     passing: dict[str, PassingState]
     chat: list[ChatLine]

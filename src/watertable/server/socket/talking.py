@@ -6,7 +6,7 @@ from watertable.server.settings import Limits
 from watertable.server.socket.messages import Say
 from watertable.server.tables.live import LiveTable
 from watertable.server.tables.roster import Refused
-from watertable.server.tokens import clean_text, spectator_name
+from watertable.server.tokens import clean_name, clean_text, spectator_name
 from watertable.table.showing import Json
 
 
@@ -16,7 +16,7 @@ async def speak(table: LiveTable, message: Say, limits: Limits) -> Json | None:
     if message.seat is not None:
         name = table.seats[message.seat].name
     else:
-        wanted = clean_text(message.name or "", limits.name_characters)
+        wanted = clean_name(message.name or "", limits.name_characters)
         name = spectator_name(wanted, [seat.name for seat in table.seats])
     text = clean_text(message.text, limits.chat_characters)
     if not text:

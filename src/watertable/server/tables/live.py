@@ -228,9 +228,18 @@ class LiveTable(Table):
             self.begin(match_of(row, self.pack))
         elif self.match is not None and row.renewals != old.renewals:
             self.match.renew(renewals_from_json(row.renewals))
-        for before, after in zip(old.seats, row.seats, strict=True):
-            if before.token_hash is not None and before.token_hash != after.token_hash:
-                self.audience.drop_seat(after.seat)
+        self._follow_seats(old, row)
+
+    def _follow_seats(self, old: TableRow, new: TableRow) -> None:
+        """Whoever held a seat follows it to its new number, or loses it where nobody has that token any more."""
+        places = {seat.token_hash: seat.seat for seat in new.seats if seat.token_hash is not None}
+        held = [seat for seat in old.seats if seat.token_hash is not None]
+        for seat in held:
+            if seat.token_hash not in places:
+                self.audience.drop_seat(seat.seat)
+        moved = {seat.seat: places[seat.token_hash] for seat in held if seat.token_hash in places}
+        if any(before != after for before, after in moved.items()):
+            self.audience.renumber(moved)
 
     # Moves
 

@@ -47,6 +47,7 @@ def table_info(row: TableRow, present: list[bool], watching: int) -> Json:
         "setup": _setup_played(row),
         "clock": row.clock,
         "listed": row.is_listed,
+        "watchable": row.is_watchable,
         "created_at": round(row.created_at, 3),
         "watching": watching,
         "fairness": {

@@ -94,6 +94,11 @@ class TableRow:
         return source
 
     @property
+    def is_watchable(self) -> bool:
+        """Whether everyone who has the table's address may watch."""
+        return self.settings.get("watchable") is True
+
+    @property
     def can_start(self) -> bool:
         if self.status != WAITING:
             return False
@@ -124,7 +129,7 @@ class TableRow:
 
     def can_watch(self, token: str | None) -> bool:
         """Whether someone with this token may watch. Everyone may watch a game that is over."""
-        return self.status == OVER or is_token(token, self.watch_hash)
+        return self.status == OVER or self.is_watchable or is_token(token, self.watch_hash)
 
     def game(self) -> Game:
         """The game that the table plays."""
@@ -142,14 +147,14 @@ class TableRow:
 
     # Taking a seat and leaving it
 
-    def join(self, number: int, name: str, invite: str | None, nonce: str, is_ready: bool) -> str:
-        """Sit down; returns the new token of the seat."""
-        seat = self.seat(number)
+    def join(self, number: int, name: str, invite: str | None, nonce: str, is_ready: bool) -> tuple[int, str]:
+        """Sit down; returns the seat and its new token. An invitation finds its seat, whatever number it has by now."""
+        seat = next((each for each in self.seats if is_token(invite, each.invite_hash)), None) or self.seat(number)
         self._require_unfinished()
         if seat.invite_hash is not None and not is_token(invite, seat.invite_hash):
             raise Refused("forbidden", "this seat needs its invitation")
         if not seat.is_free:
-            raise Refused("taken", f"seat {number} is taken")
+            raise Refused("taken", "someone else has taken this seat")
         if seat.access == INVITE and seat.invite_hash is None:
             raise Refused("forbidden", "this seat needs an invitation from the host")
         token = new_token()
@@ -161,7 +166,7 @@ class TableRow:
         seat.level = None
         seat.passing = MATTERS
         seat.is_raised = False
-        return token
+        return seat.seat, token
 
     def ready(self, seat: SeatRow, nonce: str) -> None:
         """The holder is ready. The nonce goes into chance."""
@@ -196,7 +201,7 @@ class TableRow:
         seat = self.seat(number)
         self._require_unfinished()
         if not seat.is_free:
-            raise Refused("taken", f"seat {number} is taken")
+            raise Refused("taken", "someone has taken this seat")
         token = new_token()
         seat.access = INVITE
         seat.invite_hash = token_hash(token)
