@@ -11,7 +11,21 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from watertable.kernel import PASS, BadInput, BadText, Game, IllegalMove, Match, Move, Outcome, Pack, State, View
+from watertable.kernel import (
+    PASS,
+    BadInput,
+    BadText,
+    Event,
+    Game,
+    IllegalMove,
+    Match,
+    Move,
+    Outcome,
+    Pack,
+    State,
+    View,
+    visible,
+)
 from watertable.kernel.match import CannotUndo, Proposal
 from watertable.kernel.words import Words
 from watertable.table.changes import Comparison, changes_between
@@ -28,6 +42,7 @@ from watertable.table.showing import (
     move_groups,
     reason_json,
     score_json,
+    seen_json,
     view_json,
 )
 
@@ -80,6 +95,44 @@ class Happened:
         self.before = before
         self.outcome = outcome
         """How the game ended, if it is over now."""
+
+
+class Steps:
+    """What was just committed, for several viewers. What they have in common is worked out once: the position, the
+    changes that everyone sees, and the entries of all who saw the same events."""
+
+    def __init__(self, table: Table, happened: Happened, deadline: float | None) -> None:
+        self._table = table
+        self._logged = happened.logged
+        self._deadline = deadline
+        self._compared = Comparison(happened.before, table.playing().state)
+        self._common: dict[str | None, Json] = {}
+        self._told: dict[str | None, list[tuple[list[list[Event]], list[Json]]]] = {}
+        """For each language: what viewers saw, and how they were told."""
+
+    def of(self, viewer: int | None, language: str | None) -> Json:
+        """The step of one viewer. The viewers share parts of them, so they must stay as they are."""
+        words = self._table.words(language)
+        common = self._common.get(language)
+        if common is None:
+            common = self._common[language] = self._table.for_everyone(words, self._deadline)
+        return {
+            "type": "step",
+            **common,
+            **self._table.for_viewer(viewer, words),
+            "entries": self._entries(viewer, language, words),
+            "changes": self._compared.changes(viewer),
+        }
+
+    def _entries(self, viewer: int | None, language: str | None, words: Words | None) -> list[Json]:
+        seen = [visible(item.events, viewer) for item in self._logged]
+        told = self._told.setdefault(language, [])
+        for others_saw, entries in told:
+            if others_saw == seen:
+                return entries
+        entries = [seen_json(item, events, words) for item, events in zip(self._logged, seen, strict=True)]
+        told.append((seen, entries))
+        return entries
 
 
 @lru_cache(maxsize=8192)
@@ -231,7 +284,8 @@ class Table:
         words = self.words(language)
         return {
             "type": "view",
-            **self._situation(match, viewer, words, deadline),
+            **self.for_everyone(words, deadline),
+            **self.for_viewer(viewer, words),
             "view": view_json(match.state, viewer),
             "entries": [entry_json(item, viewer, words) for item in missed],
         }
@@ -240,46 +294,42 @@ class Table:
         """What has changed in a viewer's view by what has just been committed."""
         return changes_between(happened.before.view(viewer), self.playing().state.view(viewer))
 
-    def compared(self, happened: Happened) -> Comparison:
-        """The same for several viewers, which is faster than one after the other."""
-        return Comparison(happened.before, self.playing().state)
-
     def step(
-        self,
-        viewer: int | None,
-        language: str | None,
-        happened: Happened,
-        deadline: float | None = None,
-        changes: list[Any] | None = None,
+        self, viewer: int | None, language: str | None, happened: Happened, deadline: float | None = None
     ) -> Json:
-        """What has just been committed, as a viewer may know it. `changes` are passed where they are known already."""
-        match = self.playing()
-        words = self.words(language)
-        return {
-            "type": "step",
-            **self._situation(match, viewer, words, deadline),
-            "entries": [entry_json(item, viewer, words) for item in happened.logged],
-            "changes": self.changes(viewer, happened) if changes is None else changes,
-        }
+        """What has just been committed, as a viewer may know it."""
+        return self.steps(happened, deadline).of(viewer, language)
 
-    def _situation(self, match: Match, viewer: int | None, words: Words | None, deadline: float | None) -> Json:
-        """What `view` and `step` both say of the position."""
-        state = match.state
-        to_act = state.to_act()
-        question = state.question()
+    def steps(self, happened: Happened, deadline: float | None = None) -> Steps:
+        """The same for several viewers, which is faster than one after the other."""
+        return Steps(self, happened, deadline)
+
+    def for_everyone(self, words: Words | None, deadline: float | None) -> Json:
+        """What `view` and `step` say of the position to all viewers."""
+        match = self.playing()
+        question = match.state.question()
         data: Json = {
-            "seat": viewer,
             "seq": match.seq,
             "ply": len(match.line),
-            "to_act": to_act,
+            "to_act": match.state.to_act(),
             "question": question,
-            "ask": None,
-            "can_undo": viewer is not None and to_act is not None and isinstance(match.undo_target(viewer), int),
             "deadline": deadline,
-            "has_secrets": state.has_secrets(),
+            "has_secrets": match.state.has_secrets(),
         }
         if words is not None:
             data["say"] = words.question(question)
+        return data
+
+    def for_viewer(self, viewer: int | None, words: Words | None) -> Json:
+        """What they say to one viewer: what the seat may do."""
+        match = self.playing()
+        state = match.state
+        to_act = state.to_act()
+        data: Json = {
+            "seat": viewer,
+            "ask": None,
+            "can_undo": viewer is not None and to_act is not None and isinstance(match.undo_target(viewer), int),
+        }
         if viewer is not None and viewer == to_act and not self._seats[viewer].is_played_by_bot:
             data["ask"] = {
                 "legal": move_groups(match.game, state.legal_moves(viewer), words),
