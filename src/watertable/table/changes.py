@@ -15,7 +15,8 @@ from watertable.kernel import Position, State, to_json
 from watertable.kernel.forms import OWNER, Form, shown_forms, who_sees
 
 Change = list[Any]
-Fields = list[tuple[str, Form]]
+Fields = list[tuple[str, Form, bool]]
+"""Names and forms of fields, and whether what is shown of them depends on other fields."""
 
 _split: Final[dict[type, tuple[Fields, Fields]]] = {}
 """The fields of each class of positions, as `_fields` splits them."""
@@ -113,11 +114,9 @@ def _fields(cls: type) -> tuple[Fields, Fields]:
     if cls not in _split:
         forms = shown_forms(cls)
         owned = [name for name in forms if who_sees(cls, name) == OWNER]
-        own = [name for name, form in forms.items() if name in owned or (owned and form.looks_around())]
-        _split[cls] = (
-            [item for item in forms.items() if item[0] not in own],
-            [item for item in forms.items() if item[0] in own],
-        )
+        fields = [(name, form, form.looks_around()) for name, form in forms.items()]
+        own = [field for field in fields if field[0] in owned or (owned and field[2])]
+        _split[cls] = ([field for field in fields if field not in own], own)
     return _split[cls]
 
 
@@ -130,9 +129,9 @@ def _compare_positions(old: Position, new: Position, path: str, found: list[Chan
 
 def _compare_fields(old: Position, new: Position, fields: Fields, path: str, found: list[Change]) -> None:
     """Fields are compared as they are, which is fast; JSON is made only of those that differ."""
-    for name, form in fields:
+    for name, form, looks_around in fields:
         before, after = getattr(old, name), getattr(new, name)
-        if before != after or form.looks_around():
+        if looks_around or before != after:
             _compare(form.show(before, old), form.show(after, new), f"{path}/{name}", found)
 
 

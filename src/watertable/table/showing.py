@@ -72,8 +72,12 @@ def _filled(data: Any, other: Any) -> Any:
 
 
 def entry_json(logged: Logged, viewer: int | None, words: Words | None) -> Json:
+    return seen_json(logged, visible(logged.events, viewer), words)
+
+
+def seen_json(logged: Logged, seen: list[Event], words: Words | None) -> Json:
+    """An entry with those of its events that someone may see, as that someone sees them."""
     entry = logged.entry
-    seen = visible(logged.events, viewer)
     data: Json = {
         "seq": entry.seq,
         "ply": entry.ply,

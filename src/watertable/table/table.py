@@ -11,7 +11,21 @@ from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
 from typing import Any
 
-from watertable.kernel import PASS, BadInput, BadText, Game, IllegalMove, Match, Move, Outcome, Pack, State, View
+from watertable.kernel import (
+    PASS,
+    BadInput,
+    BadText,
+    Event,
+    Game,
+    IllegalMove,
+    Match,
+    Move,
+    Outcome,
+    Pack,
+    State,
+    View,
+    visible,
+)
 from watertable.kernel.match import CannotUndo, Proposal
 from watertable.kernel.words import Words
 from watertable.table.changes import Comparison, changes_between
@@ -28,6 +42,7 @@ from watertable.table.showing import (
     move_groups,
     reason_json,
     score_json,
+    seen_json,
     view_json,
 )
 from watertable.table.spoken import understood
@@ -81,6 +96,59 @@ class Happened:
         self.before = before
         self.outcome = outcome
         """How the game ended, if it is over now."""
+
+
+class Steps:
+    """What was just committed, for several viewers. What they have in common is worked out once: the position, the
+    changes that everyone sees, and the entries of all who saw the same events."""
+
+    def __init__(self, table: Table, happened: Happened, deadline: float | None) -> None:
+        self._table = table
+        self._logged = happened.logged
+        self._compared = Comparison(happened.before, table.playing().state)
+        self._common = table.for_everyone(deadline)
+        self._told: dict[str | None, list[tuple[list[list[Event]], list[Json]]]] = {}
+        """For each language: what viewers saw, and how everyone is told of it whom it does not concern."""
+
+    def of(self, viewer: int | None, language: str | None) -> Json:
+        """The step of one viewer. The viewers share parts of them, so they must stay as they are."""
+        words = self._table.words(language, viewer)
+        return {
+            "type": "step",
+            **self._common,
+            **self._table.for_viewer(viewer, words),
+            "entries": self._entries(viewer, language, words),
+            "changes": self._compared.changes(viewer),
+        }
+
+    def _entries(self, viewer: int | None, language: str | None, words: Words | None) -> list[Json]:
+        seen = [visible(item.events, viewer) for item in self._logged]
+        entries = self._shared(seen, language)
+        if words is None or viewer is None:
+            return entries
+        return [
+            {**entry, "say": [words.event(event) for event in events]} if may_concern(events, viewer) else entry
+            for entry, events in zip(entries, seen, strict=True)
+        ]
+
+    def _shared(self, seen: list[list[Event]], language: str | None) -> list[Json]:
+        told = self._told.setdefault(language, [])
+        for others_saw, entries in told:
+            if others_saw == seen:
+                return entries
+        words = self._table.words(language)
+        entries = [seen_json(item, events, words) for item, events in zip(self._logged, seen, strict=True)]
+        told.append((seen, entries))
+        return entries
+
+
+def may_concern(events: list[Event], seat: int) -> bool:
+    """Whether a sentence about one of these events could call the seat "you": it does where a field names the seat."""
+    for event in events:
+        for part in event.parts():
+            if part == seat or (isinstance(part, list | tuple) and seat in part):
+                return True
+    return False
 
 
 @lru_cache(maxsize=8192)
@@ -238,7 +306,8 @@ class Table:
         words = self.words(language, viewer)
         return {
             "type": "view",
-            **self._situation(match, viewer, words, deadline),
+            **self.for_everyone(deadline),
+            **self.for_viewer(viewer, words),
             "view": view_json(match.state, viewer),
             "entries": [entry_json(item, viewer, words) for item in missed],
         }
@@ -247,44 +316,38 @@ class Table:
         """What has changed in a viewer's view by what has just been committed."""
         return changes_between(happened.before.view(viewer), self.playing().state.view(viewer))
 
-    def compared(self, happened: Happened) -> Comparison:
+    def step(self, viewer: int | None, language: str | None, happened: Happened, deadline: float | None = None) -> Json:
+        """What has just been committed, as a viewer may know it."""
+        return self.steps(happened, deadline).of(viewer, language)
+
+    def steps(self, happened: Happened, deadline: float | None = None) -> Steps:
         """The same for several viewers, which is faster than one after the other."""
-        return Comparison(happened.before, self.playing().state)
+        return Steps(self, happened, deadline)
 
-    def step(
-        self,
-        viewer: int | None,
-        language: str | None,
-        happened: Happened,
-        deadline: float | None = None,
-        changes: list[Any] | None = None,
-    ) -> Json:
-        """What has just been committed, as a viewer may know it. `changes` are passed where they are known already."""
+    def for_everyone(self, deadline: float | None) -> Json:
+        """What `view` and `step` say of the position to all viewers."""
         match = self.playing()
-        words = self.words(language, viewer)
-        return {
-            "type": "step",
-            **self._situation(match, viewer, words, deadline),
-            "entries": [entry_json(item, viewer, words) for item in happened.logged],
-            "changes": self.changes(viewer, happened) if changes is None else changes,
+        question = match.state.question()
+        data: Json = {
+            "seq": match.seq,
+            "ply": len(match.line),
+            "to_act": match.state.to_act(),
+            "question": question,
+            "deadline": deadline,
+            "has_secrets": match.state.has_secrets(),
         }
+        return data
 
-    def _situation(self, match: Match, viewer: int | None, words: Words | None, deadline: float | None) -> Json:
-        """What `view` and `step` both say of the position."""
+    def for_viewer(self, viewer: int | None, words: Words | None) -> Json:
+        """What they say to one viewer: what the seat may do."""
+        match = self.playing()
         state = match.state
         to_act = state.to_act()
         question = state.question()
-        can_undo = viewer is not None and to_act is not None and self._can_undo(viewer)
         data: Json = {
             "seat": viewer,
-            "seq": match.seq,
-            "ply": len(match.line),
-            "to_act": to_act,
-            "question": question,
             "ask": None,
-            "can_undo": can_undo,
-            "deadline": deadline,
-            "has_secrets": state.has_secrets(),
+            "can_undo": viewer is not None and to_act is not None and self._can_undo(viewer),
         }
         if viewer is not None and viewer == to_act and not self._seats[viewer].is_played_by_bot:
             data["ask"] = {

@@ -55,6 +55,10 @@ class Writer:
     MOST = 500
     """Jobs in one transaction."""
 
+    GATHER = 0.02
+    """Seconds that the writer waits between two commits while many write: a commit costs more than a move, so moves
+    are gathered. Who writes alone, one thing after the other, does not wait."""
+
     def __init__(
         self, engine: AsyncEngine, appender: Appender, metrics: Metrics, condition: Condition | None = None
     ) -> None:
@@ -99,7 +103,7 @@ class Writer:
         job = _Job(writes, work, asyncio.get_running_loop().create_future(), is_probe)
         self._waiting.append(job)
         self._wake.set()
-        return await asyncio.shield(job.done)
+        return await job.done
 
     async def _run(self) -> None:
         while True:
@@ -117,6 +121,8 @@ class Writer:
                     self._fail(batch, StorageDown("the writer failed"))
                     raise
                 self._metrics.commits.inc()
+                if (len(batch) > 1 or self._waiting) and not self._is_stopping:
+                    await asyncio.sleep(self.GATHER)
             if self._is_stopping:
                 return
 

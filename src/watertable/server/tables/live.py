@@ -295,15 +295,13 @@ class LiveTable(Table):
     def show(self, happened: Happened) -> None:
         """Send every viewer a step from the position before. There is no await between a commit and this, so every
         stream is at that position."""
-        deadline = self.deadline()
-        compared = self.compared(happened)
+        steps = self.steps(happened, self.deadline())
         for viewer, connections in self.audience.streams.items():
-            changes = compared.changes(viewer)
             texts: dict[str | None, str] = {}
             for connection in connections:
                 text = texts.get(connection.language)
                 if text is None:
-                    text = dumped(self.step(viewer, connection.language, happened, deadline, changes))
+                    text = dumped(steps.of(viewer, connection.language))
                     texts[connection.language] = text
                 connection.send(text)
 
