@@ -356,9 +356,11 @@ class Table:
                 "passing": self.passes_for(viewer),
             }
         if words is not None:
-            is_asked = to_act is None or data["ask"] is not None
-            # By name, also to a seat that a bot plays now: it is not "you" who decides.
-            data["say"] = words.question(question) if is_asked else words.told_to(None).waiting(question, to_act)
+            if to_act is None or data["ask"] is not None:
+                data["say"] = words.question(question)
+            else:
+                # By name, also to a seat that a bot plays now: it is not "you" who decides.
+                data["say"] = words.told_to(None).waiting(question, to_act)
         return data
 
     def _can_undo(self, seat: int) -> bool:
