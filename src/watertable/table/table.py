@@ -170,6 +170,11 @@ class Table:
             self._words[language] = self.game.words([seat.name for seat in self._seats], language, self._pack())
         return self._words[language].told_to(viewer)
 
+    def _words_for(self, viewer: int | None, language: str | None) -> Words | None:
+        """The words of a viewer's stream. Where a bot plays a seat, it is not "you" who does what is told."""
+        is_bots = viewer is not None and self._seats[viewer].is_played_by_bot
+        return self.words(language, None if is_bots else viewer)
+
     def _pack(self) -> Pack | None:
         return None if self.match is None else self.match.state.setup.pack
 
@@ -235,7 +240,7 @@ class Table:
     ) -> Json:
         """The whole view of a seat (None: a spectator), with the entries it missed."""
         match = self.playing()
-        words = self.words(language, viewer)
+        words = self._words_for(viewer, language)
         return {
             "type": "view",
             **self._situation(match, viewer, words, deadline),
@@ -261,7 +266,7 @@ class Table:
     ) -> Json:
         """What has just been committed, as a viewer may know it. `changes` are passed where they are known already."""
         match = self.playing()
-        words = self.words(language, viewer)
+        words = self._words_for(viewer, language)
         return {
             "type": "step",
             **self._situation(match, viewer, words, deadline),
@@ -294,8 +299,7 @@ class Table:
             }
         if words is not None:
             is_asked = to_act is None or data["ask"] is not None
-            # By name, also to a seat that a bot plays now: it is not "you" who decides.
-            data["say"] = words.question(question) if is_asked else words.told_to(None).waiting(question, to_act)
+            data["say"] = words.question(question) if is_asked else words.waiting(question, to_act)
         return data
 
     def _can_undo(self, seat: int) -> bool:
