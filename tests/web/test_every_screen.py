@@ -55,7 +55,7 @@ def _table(page: Page, server: Server) -> None:
     page.goto(server.seat_link(made, 0, 1, 2, 3, 4, 5))
     wait_for_turn(page)
     moves(page).first.click()
-    expect(page.locator(".outcome")).to_contain_text(re.compile(r"takes the [1-6]\."))
+    expect(page.locator(".outcome")).to_contain_text(re.compile(r"You take the [1-6]\."))
     page.get_by_role("tab", name="In words").click()
     page.locator(".score").first.click()
 

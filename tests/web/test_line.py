@@ -121,7 +121,7 @@ def test_a_reload_in_the_silence_neither_loses_nor_doubles_anything(
     relay.speak_again()
     page.goto(address)
     expect(page.get_by_text("Your choice and your message have arrived.")).to_be_visible()
-    expect(page.get_by_role("tabpanel")).to_contain_text(re.compile(r"Ann takes the [1-6]\."))
+    expect(page.get_by_role("tabpanel")).to_contain_text(re.compile(r"You take the [1-6]\."))
     assert _stored(tmp_path) == (1, 1)
 
 

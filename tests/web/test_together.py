@@ -119,9 +119,9 @@ def test_after_the_server_was_killed_the_game_goes_on_and_no_choice_is_lost(
     expect(page.get_by_text("Sending …")).to_be_visible()
     own_server.start()
     expect(page.get_by_text("The connection is lost.")).to_have_count(0)
-    expect(page.get_by_role("tabpanel")).to_contain_text(f"takes the {chosen.removeprefix('die ')}.")
+    expect(page.get_by_role("tabpanel")).to_contain_text(f"You take the {chosen.removeprefix('die ')}.")
     expect(page.get_by_text("Sending …")).to_have_count(0)
-    assert (page.get_by_role("tabpanel").text_content() or "").count("takes the ") == 1
+    assert (page.get_by_role("tabpanel").text_content() or "").count("You take the ") == 1
 
 
 def test_nobody_has_to_wait_for_the_next_attempt_to_connect(new_page: NewPage, own_server: Server) -> None:

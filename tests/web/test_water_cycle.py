@@ -114,7 +114,7 @@ def test_a_choice_is_previewed_and_can_be_taken_back_before_it_counts(page: Page
     wait_for_turn(page)
     seq = page.locator("section.asked").get_attribute("data-seq")
     moves(page).first.click()
-    expect(page.locator(".outcome")).to_contain_text(re.compile(r"takes the [1-6]\."))
+    expect(page.locator(".outcome")).to_contain_text(re.compile(r"You take the [1-6]\."))
     page.get_by_role("button", name="Choose again").click()
     expect(page.locator("[data-confirm]")).to_have_count(0)
     moves(page).first.click()
@@ -194,7 +194,7 @@ def test_undo_takes_the_last_move_back(page: Page, server: Server) -> None:
     expect(page.locator(f'button[data-move="{die}"]')).to_be_visible()
     assert moves(page).evaluate_all("all => all.map(one => one.dataset.move)") == before
     expect(page.get_by_role("tabpanel")).to_contain_text("took back a move")
-    expect(page.locator("li.undone")).to_contain_text(re.compile(r"takes the [1-6]\."))
+    expect(page.locator("li.undone")).to_contain_text(re.compile(r"You take the [1-6]\."))
 
 
 def test_an_attempt_that_is_not_allowed_is_answered_with_the_rule(page: Page, server: Server) -> None:
@@ -229,7 +229,7 @@ def test_a_score_shows_what_it_is_made_of_and_outlines_it(page: Page, server: Se
     made = server.make("water-cycle", ["Ann", "bot", "bot"])
     without_confirming(page)
     page.goto(server.seat_link(made, 0))
-    supplied = page.get_by_role("tabpanel").get_by_text(re.compile("Ann supplies person"))
+    supplied = page.get_by_role("tabpanel").get_by_text(re.compile("You supply person"))
     while supplied.count() == 0:
         wait_for_turn(page)
         seq = page.locator("section.asked").get_attribute("data-seq") or ""

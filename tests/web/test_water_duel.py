@@ -161,7 +161,7 @@ def test_cards_of_a_custom_pack_are_told_by_name(page: Page, server: Server) -> 
     made = server.make("water-duel", ["Ann", "Ben"], options={"first_seat": 0}, pack_text=text)
     page.goto(server.seat_link(made, 0))
     assert table_state(page) == "turn"
-    expect(page.get_by_role("tabpanel")).to_contain_text("Ann draws My ")
+    expect(page.get_by_role("tabpanel")).to_contain_text("You draw My ")
     expect(page.get_by_role("tabpanel")).not_to_contain_text("my-")
     expect(page.locator("section.asked")).to_contain_text("Set My ")
 

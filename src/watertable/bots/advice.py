@@ -63,13 +63,12 @@ def explanation(view: View, choice: Choice, words: Words) -> str:
         >>> explanation(state.view(0), choice, game.words(["Ana", "Rui", "Eva"]))
         'take the 2 (estimated chance to win: 40 %)'
     """
-    said = words.move(choice.move)
-    does = reasons(view, choice.move, words)
-    if does:
-        said += f": {does}"
+    besides = [reasons(view, choice.move, words)]
     if choice.considered:
-        said += f" (estimated chance to win: {100 * choice.considered[0].share:.0f} %)"
-    return said
+        besides.append(f"estimated chance to win: {100 * choice.considered[0].share:.0f} %")
+    told = "; ".join([text for text in besides if text])
+    said = words.move(choice.move)
+    return f"{said} ({told})" if told else said
 
 
 def hint(view: View, moves: list[Move], budget: Budget = HINT_BUDGET, seed: int | str = 0) -> Choice:

@@ -112,7 +112,7 @@ class Steps:
 
     def of(self, viewer: int | None, language: str | None) -> Json:
         """The step of one viewer. The viewers share parts of them, so they must stay as they are."""
-        words = self._table.words(language, viewer)
+        words = self._table.words_for(viewer, language)
         return {
             "type": "step",
             **self._common,
@@ -238,6 +238,11 @@ class Table:
             self._words[language] = self.game.words([seat.name for seat in self._seats], language, self._pack())
         return self._words[language].told_to(viewer)
 
+    def words_for(self, viewer: int | None, language: str | None) -> Words | None:
+        """The words of a viewer's stream. Where a bot plays a seat, it is not "you" who does what is told."""
+        is_bots = viewer is not None and self._seats[viewer].is_played_by_bot
+        return self.words(language, None if is_bots else viewer)
+
     def _pack(self) -> Pack | None:
         return None if self.match is None else self.match.state.setup.pack
 
@@ -303,7 +308,7 @@ class Table:
     ) -> Json:
         """The whole view of a seat (None: a spectator), with the entries it missed."""
         match = self.playing()
-        words = self.words(language, viewer)
+        words = self.words_for(viewer, language)
         return {
             "type": "view",
             **self.for_everyone(deadline),
@@ -359,8 +364,7 @@ class Table:
             if to_act is None or data["ask"] is not None:
                 data["say"] = words.question(question)
             else:
-                # By name, also to a seat that a bot plays now: it is not "you" who decides.
-                data["say"] = words.told_to(None).waiting(question, to_act)
+                data["say"] = words.waiting(question, to_act)
         return data
 
     def _can_undo(self, seat: int) -> bool:
