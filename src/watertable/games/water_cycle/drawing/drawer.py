@@ -25,6 +25,7 @@ from watertable.games.water_cycle.pack.reader import WaterCyclePack
 from watertable.games.water_cycle.position import WaterCyclePosition
 from watertable.games.water_cycle.rules.places import NUMBER
 from watertable.kernel.drawing import Drawer, Piece
+from watertable.kernel.lettering import FONT_FAMILY
 from watertable.kernel.pack import Pack
 from watertable.kernel.palette import SEAT_COLOURS, SEAT_INKS, SEAT_SIGNS
 from watertable.kernel.position import View
@@ -41,7 +42,7 @@ _NAMES: Final = {
     "plant": "Treatment plant",
 }
 _STYLE: Final = f"""
-text{{font-family:'Avenir Next','Segoe UI',system-ui,sans-serif;fill:{DAY.ink};text-anchor:middle;font-weight:700}}
+text{{font-family:{FONT_FAMILY};fill:{DAY.ink};text-anchor:middle;font-weight:700}}
 .name{{font-size:20px;font-weight:600;paint-order:stroke;stroke:{DAY.halo};stroke-width:4px}}
 .number{{font-size:19px;fill:{DAY.badge_ink}}}
 .tick{{font-size:16px;fill:{DAY.tick}}}
