@@ -55,7 +55,9 @@ class WaterCycleDrawer(Drawer):
 
     def sheet(self, pack: Pack) -> str:
         assert isinstance(pack, WaterCyclePack)
-        return _document(WIDE, [*_board(WIDE, DAY, pack), *_named(WIDE, pack), *_people(WIDE, pack, pack.start_persons)])
+        return _document(
+            WIDE, [*_board(WIDE, DAY, pack), *_named(WIDE, pack), *_people(WIDE, pack, pack.start_persons)]
+        )
 
     def position(self, view: View) -> str:
         assert isinstance(view, WaterCyclePosition)
@@ -104,7 +106,8 @@ def _facts(layout: Layout, pack: WaterCyclePack) -> dict[str, Any]:
             for place in layout.boxes
         },
         "arrows": [
-            {"die": die, "from": source, "to": target, "path": path} for die, source, target, path in _lines(layout, pack)
+            {"die": die, "from": source, "to": target, "path": path}
+            for die, source, target, path in _lines(layout, pack)
         ],
         "badges": [{"die": die, "at": [x, y]} for die, x, y in _numbers(layout, pack)],
         "persons": [
@@ -136,7 +139,12 @@ def _board(layout: Layout, colours: Colours, pack: WaterCyclePack, is_marked: bo
     """The scenery, the places with room for cubes, and the arrows' lines; marked, unless an interface lays places and
     arrows of its own over them."""
     slots = [slot for place in _LIMITED for slot in _slots(layout, colours, place, _room(pack, place))]
-    return [*scenery(layout, colours), *_places(layout, colours, is_marked), *slots, *_arrows(layout, colours, pack, is_marked)]
+    return [
+        *scenery(layout, colours),
+        *_places(layout, colours, is_marked),
+        *slots,
+        *_arrows(layout, colours, pack, is_marked),
+    ]
 
 
 def _places(layout: Layout, colours: Colours, is_marked: bool) -> list[str]:

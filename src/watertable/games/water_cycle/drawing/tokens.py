@@ -42,9 +42,7 @@ def cube(layout: Layout, seat: int, x: float, y: float, piece: str) -> str:
     else:
         shape, colour = SHAPES[seat], SEAT_COLOURS[seat]
         foot, letter = _LETTERS[seat]
-        mark = (
-            f'<text class="sign" x="50" y="{foot}" font-size="{letter}" style="fill:{SEAT_INKS[seat]}">{SEAT_SIGNS[seat]}</text>'
-        )
+        mark = f'<text class="sign" x="50" y="{foot}" font-size="{letter}" style="fill:{SEAT_INKS[seat]}">{SEAT_SIGNS[seat]}</text>'
     return (
         f'<g data-seat="{seat}" data-piece="cube {piece}" transform="translate({x:.1f} {y:.1f}) scale({scale:.3f})">'
         f'<path d="{shape}" fill="#00000055" transform="translate(0 7)"/>'
@@ -81,7 +79,7 @@ def person(x: float, y: float, size: tuple[float, float], colours: Colours, is_h
         if is_here
         else (colours.absent, colours.absent_edge, colours.absent_ink)
     )
-    face, height = size
+    face = size[0]
     return (
         f'<path d="{body(x, y, size)}" fill="{fill}" stroke="{edge}" stroke-width="2"/>'
         f'<circle cx="{x:.1f}" cy="{y + face:.1f}" r="{face:.1f}" fill="{fill}" stroke="{edge}" stroke-width="2"/>'
