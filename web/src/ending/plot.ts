@@ -1,13 +1,13 @@
 // The course of the scores as lines: where each player's line runs, how it looks, and where its name stands.
 import { seatColours } from '../lib/seats'
 
-export const PLOT = { width: 640, height: 240, left: 38, right: 150, top: 12, bottom: 26 }
+export const PLOT = { width: 640, height: 220, left: 34, right: 132, top: 12, bottom: 26 }
 
 const DASHES = ['', '9 4', '2 4', '12 4 2 4', '5 3', '1 5']
 /** Names at the ends of lines are at least so far apart. */
 const APART = 17
 /** A name that is longer ends in dots. */
-const LONGEST = 16
+const LONGEST = 12
 /** A longer game is drawn by so many points; nobody could tell more apart. */
 const MOST = 320
 
@@ -51,11 +51,12 @@ function apart(wanted: number[], low: number, high: number): number[] {
   return found
 }
 
-export function plotted(course: readonly (readonly number[])[], names: string[]): Plot {
+/** The plot of a course, so wide: letters keep their size on a small screen. */
+export function plotted(course: readonly (readonly number[])[], names: string[], width = PLOT.width): Plot {
   const all = course.flat()
   const low = Math.min(0, ...all)
   const high = Math.max(low + 1, ...all)
-  const { width, height, left, right, top, bottom } = PLOT
+  const { height, left, right, top, bottom } = PLOT
   const x = (at: number) => left + ((width - left - right) * at) / Math.max(1, course.length - 1)
   const y = (value: number) => height - bottom - ((height - top - bottom) * (value - low)) / (high - low)
   const moves = sampled(course.length, MOST)
