@@ -294,9 +294,7 @@ class Table:
         """What has changed in a viewer's view by what has just been committed."""
         return changes_between(happened.before.view(viewer), self.playing().state.view(viewer))
 
-    def step(
-        self, viewer: int | None, language: str | None, happened: Happened, deadline: float | None = None
-    ) -> Json:
+    def step(self, viewer: int | None, language: str | None, happened: Happened, deadline: float | None = None) -> Json:
         """What has just been committed, as a viewer may know it."""
         return self.steps(happened, deadline).of(viewer, language)
 
