@@ -104,6 +104,43 @@ async def test_waiting_moves_are_committed_together(tmp_path: Path) -> None:
 
 
 @scenario
+async def test_while_many_write_moves_are_gathered(tmp_path: Path) -> None:
+    database = await new_database(tmp_path)
+    for number in range(8):
+        await with_table(database, f"t{number}")
+    metrics = Metrics()
+    writer = Writer(database.writing, database.appending, metrics)
+    # Longer than a busy machine takes for a few turns of the loop.
+    writer.GATHER = 2.0
+    writer.start()
+    await asyncio.gather(*[writer.store([(INSERT_ENTRY, entry(f"t{number}", 1))]) for number in range(2)])
+    later: list[asyncio.Task[None]] = []
+    for number in range(2, 8):
+        later.append(asyncio.create_task(writer.store([(INSERT_ENTRY, entry(f"t{number}", 1))])))
+        await asyncio.sleep(0)
+    await asyncio.gather(*later)
+    assert metrics.registry.get_sample_value("watertable_commits_total") == 2
+    await writer.stop()
+    await database.close()
+
+
+@scenario
+async def test_who_writes_alone_does_not_wait_for_others(tmp_path: Path) -> None:
+    database = await new_database(tmp_path)
+    await with_table(database, "alone")
+    metrics = Metrics()
+    writer = Writer(database.writing, database.appending, metrics)
+    writer.GATHER = 3600.0
+    writer.start()
+    async with asyncio.timeout(60):
+        for seq in range(1, 6):
+            await writer.store([(INSERT_ENTRY, entry("alone", seq))])
+    assert metrics.registry.get_sample_value("watertable_commits_total") == 5
+    await writer.stop()
+    await database.close()
+
+
+@scenario
 async def test_a_conflict_of_one_table_touches_no_other(tmp_path: Path) -> None:
     database = await new_database(tmp_path)
     for name in ("one", "two", "three"):

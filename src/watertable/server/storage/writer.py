@@ -1,8 +1,9 @@
 """The writer: everything that changes the database goes through one task.
 
 Appends that wait are committed together (group commit), so that a durable commit for each move
-stays fast. If a batch hits a conflict, each of its jobs is tried alone, so that one table's
-conflict never touches another's move.
+stays fast; while many write, the writer waits a moment between commits, so that more go together.
+If a batch hits a conflict, each of its jobs is tried alone, so that one table's conflict never
+touches another's move.
 """
 
 from __future__ import annotations
