@@ -52,11 +52,11 @@ export function pressed(page: TableController, key: string, areSingleKeysOn: boo
   return found?.act?.(page) ? found : null
 }
 
-/** Whether a key goes into a field, or to a dialog, or together with another one to the browser. */
+/** Whether a key goes into a field, or to a dialog or menu, or together with another one to the browser. */
 export function isTaken(event: KeyboardEvent): boolean {
   if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return true
   const target = event.target as Element
-  if (document.querySelector('dialog[open]')) return true
+  if (document.querySelector('dialog[open], .top details[open]')) return true
   if (target.closest('input:not([type=checkbox]), textarea, select, [contenteditable]')) return true
   return event.key === 'Enter' && !!target.closest('button, a, summary, [role=button], [role=tab], input')
 }
