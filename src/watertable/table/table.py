@@ -298,8 +298,8 @@ class Table:
                 "passing": self.passes_for(viewer),
             }
         if words is not None:
-            is_asked = to_act is None or data["ask"] is not None
-            data["say"] = words.question(question) if is_asked else words.waiting(question, to_act)
+            is_asked = data["ask"] is not None
+            data["say"] = words.question(question) if to_act is None or is_asked else words.waiting(question, to_act)
         return data
 
     def _can_undo(self, seat: int) -> bool:
