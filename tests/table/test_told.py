@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import partial
+
 import pytest
 
 from tests.any_game import GAMES
@@ -25,7 +27,7 @@ def test_nobody_is_told_of_themselves_by_name(game: Game) -> None:
             break
         moves = table.playing().state.legal_moves(seat)
         chosen = moves[number % len(moves)]
-        happened = table.act(lambda match, seat=seat, chosen=chosen: match.prepare(seat, chosen))
+        happened = table.act(partial(Match.prepare, seat=seat, move=chosen))
         for viewer in (None, *range(len(table.seats))):
             said = [text for entry in table.step(viewer, "en", happened)["entries"] for text in entry["say"]]
             assert not [text for text in said if is_wrong(text)]
@@ -84,7 +86,7 @@ def test_the_table_does_not_offer_to_take_back_its_own_pass() -> None:
         state = table.playing().state
         assert state.to_act() == seat != CHANCE
         move = next(move for move in state.legal_moves(seat) if move.text().startswith(text))
-        table.act(lambda match, seat=seat, move=move: match.prepare(seat, move))
+        table.act(partial(Match.prepare, seat=seat, move=move))
     assert isinstance(table.playing().undo_target(0), int), "to the match alone it was a choice"
     assert not table.whole_view(0, "en")["can_undo"]
     seats[0].passing = "always"

@@ -108,6 +108,11 @@ export class TableController {
   readonly canRecap = $derived.by(() => !this.isHidden && this.recap.isReady(this.stream?.seat ?? null))
   /** What the board shows: the position, what a choice would lead to, or how it came to this. */
   readonly view = $derived.by(() => this.recap.shown?.view ?? this.preview?.view ?? this.stream?.view ?? null)
+  /** The stream as the board is given it: while it shows what happened before, nothing is asked. */
+  readonly boardStream = $derived.by((): Stream | null => {
+    const past = this.recap.shown
+    return this.stream && past ? { ...this.stream, view: past.view, ask: null } : this.stream
+  })
   #whyNot = $state.raw<Kept<Problem> | null>(null)
   /** Why something is not allowed or did not count. */
   readonly problem = $derived.by(() => this.#current(this.#whyNot) ?? refusalLine(this.connection.refusal))

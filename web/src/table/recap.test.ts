@@ -40,6 +40,7 @@ describe('what happened', () => {
     expect([count(page), page.recap.shown?.say]).toEqual([3, ['Ben moves.']])
     expect(page.recent).toMatchObject([{ told: 'Ben moves.' }])
     expect(page.recap.progress).toEqual({ at: 1, all: 2 })
+    expect(page.boardStream).toMatchObject({ view: { count: 3 }, ask: null })
     await pause(SHOWN_FOR.least)
     expect([count(page), page.recap.shown?.say]).toEqual([4, ['Ben moves again.']])
     await pause(SHOWN_FOR.least)
