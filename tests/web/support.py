@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -88,6 +89,24 @@ def wait_for_next(page: Page, seq: str | None) -> None:
         " (document.querySelector('section.asked') && document.querySelector('section.asked').dataset.seq !== old)",
         arg=seq,
     )
+
+
+def decided(page: Page, choose: Callable[[], object], confirm: Callable[[], object]) -> None:
+    """Choose and confirm in some way, and wait for the next question or the end; a pass needs no confirming."""
+    seq = page.locator("section.asked").get_attribute("data-seq")
+    choose()
+    page.wait_for_function(
+        "old => document.querySelector('[data-confirm], #finish') ||"
+        " document.querySelector('section.asked')?.dataset.seq !== old",
+        arg=seq,
+    )
+    if page.locator("[data-confirm]").count():
+        confirm()
+    page.wait_for_function(
+        "old => document.querySelector('#finish') || document.querySelector('section.asked')?.dataset.seq !== old",
+        arg=seq,
+    )
+    expect(page.locator("section.asked, #finish, .curtain").first).to_be_visible()
 
 
 PREFERRED = {"list": True, "forced": False}

@@ -11,10 +11,14 @@ export interface Rect {
 export const STEP = 50
 const PADDING = 8
 const EDGE = 2
+/** So many look best in one row. */
+const FEW = 4
 /** How many spots are tried in each direction. */
 const SPOTS = 16
 /** How many pixels further away a spot may rather be than cover one of what is kept free. */
 const COVERED = 5
+/** The same for what is rather kept free. */
+const COVERED_TOO = 0.02
 
 const overlap = (a: Rect, b: Rect) =>
   Math.max(0, Math.min(a.left + a.width, b.left + b.width) - Math.max(a.left, b.left)) *
@@ -26,11 +30,13 @@ export function placedCounts(
   room: { width: number; height: number },
   arrow: { x: number; y: number },
   kept: Rect[],
+  spared: Rect[] = [],
 ): Rect & { columns: number } {
   let best: (Rect & { columns: number }) | null = null
   let least = Infinity
   const most = Math.max(1, Math.floor((room.width - PADDING - 2 * EDGE) / STEP))
-  for (let rows = Math.ceil(count / most); rows <= Math.max(3, Math.ceil(count / most)); rows++) {
+  const fewest = Math.ceil(count / most)
+  for (let rows = fewest; rows <= (count > FEW ? Math.max(3, fewest) : fewest); rows++) {
     const columns = Math.ceil(count / rows)
     const width = columns * STEP + PADDING
     const height = Math.ceil(count / columns) * STEP + PADDING
@@ -38,9 +44,9 @@ export function placedCounts(
       const left = EDGE + ((room.width - width - 2 * EDGE) * (n % SPOTS)) / (SPOTS - 1)
       const top = EDGE + ((room.height - height - 2 * EDGE) * Math.floor(n / SPOTS)) / (SPOTS - 1)
       const rect = { left, top, width, height, columns }
-      const covered = kept.reduce((sum, other) => sum + overlap(rect, other), 0)
+      const covered = (others: Rect[]) => others.reduce((sum, other) => sum + overlap(rect, other), 0)
       const away = Math.hypot(left + width / 2 - arrow.x, top + height / 2 - arrow.y)
-      const cost = away + COVERED * covered
+      const cost = away + COVERED * covered(kept) + COVERED_TOO * covered(spared)
       if (cost >= least) continue
       least = cost
       best = rect

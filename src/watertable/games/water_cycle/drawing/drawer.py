@@ -76,7 +76,7 @@ class WaterCycleDrawer(Drawer):
         cubes."""
         assert isinstance(pack, WaterCyclePack)
         return [
-            Piece(f"{key}{time}", "", [], _bare(layout, _board(layout, colours, pack)), _facts(layout, pack))
+            Piece(f"{key}{time}", "", [], _bare(layout, _board(layout, colours, pack, False)), _facts(layout, pack))
             for key, layout in _ARRANGEMENTS
             for time, colours in (("", DAY), ("-night", NIGHT))
         ]
@@ -132,13 +132,14 @@ def _room(pack: WaterCyclePack, place: str) -> int:
     return pack.room[_ON_ARROWS.index(place)]
 
 
-def _board(layout: Layout, colours: Colours, pack: WaterCyclePack) -> list[str]:
-    """The scenery, the places with room for cubes, and the arrows' lines."""
+def _board(layout: Layout, colours: Colours, pack: WaterCyclePack, is_marked: bool = True) -> list[str]:
+    """The scenery, the places with room for cubes, and the arrows' lines; marked, unless an interface lays places and
+    arrows of its own over them."""
     slots = [slot for place in _LIMITED for slot in _slots(layout, colours, place, _room(pack, place))]
-    return [*scenery(layout, colours), *_places(layout, colours), *slots, *_arrows(layout, colours, pack)]
+    return [*scenery(layout, colours), *_places(layout, colours, is_marked), *slots, *_arrows(layout, colours, pack, is_marked)]
 
 
-def _places(layout: Layout, colours: Colours) -> list[str]:
+def _places(layout: Layout, colours: Colours, is_marked: bool) -> list[str]:
     looks = {
         "left-cloud": f'{paint(colours, "cloud")} stroke="{colours.cloud_edge}" stroke-width="2"',
         "right-cloud": f'{paint(colours, "cloud")} stroke="{colours.cloud_edge}" stroke-width="2"',
@@ -150,9 +151,13 @@ def _places(layout: Layout, colours: Colours) -> list[str]:
         "plant": f'{paint(colours, "plant")} stroke="{colours.plant_edge}" stroke-width="2"',
     }
     return [
-        f'<g data-place="{place}"><path d="{outline(place, box)}" {looks[place]}/></g>'
+        f'<g{_mark("place", place, is_marked)}><path d="{outline(place, box)}" {looks[place]}/></g>'
         for place, box in layout.shapes.items()
     ]
+
+
+def _mark(kind: str, value: str, is_marked: bool) -> str:
+    return f' data-{kind}="{value}"' if is_marked else ""
 
 
 def _lines(layout: Layout, pack: WaterCyclePack) -> list[tuple[int, str, str, str]]:
@@ -188,7 +193,7 @@ def _numbers(layout: Layout, pack: WaterCyclePack) -> list[tuple[int, int, int]]
     return numbers
 
 
-def _arrows(layout: Layout, colours: Colours, pack: WaterCyclePack) -> list[str]:
+def _arrows(layout: Layout, colours: Colours, pack: WaterCyclePack, is_marked: bool) -> list[str]:
     """The lines with an edge around them: all edges first, so that none cuts a line that runs with it."""
     lines = _lines(layout, pack)
     wide = 5 * layout.letters**0.5
@@ -204,7 +209,7 @@ def _arrows(layout: Layout, colours: Colours, pack: WaterCyclePack) -> list[str]
             look += ' stroke-dasharray="1 10"'
         paths = "".join([f'<path d="{line[3]}" marker-end="{head(colours)}"/>' for line in lines if line[0] == die])
         parts.append(
-            f'<g data-arrow="{die}" fill="none" stroke="{colours.arrow}" stroke-linecap="round" {look}>{paths}</g>'
+            f'<g{_mark("arrow", str(die), is_marked)} fill="none" stroke="{colours.arrow}" stroke-linecap="round" {look}>{paths}</g>'
         )
     return parts
 
