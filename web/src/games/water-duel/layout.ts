@@ -63,8 +63,8 @@ function tall(width: number, height: number): Layout {
   const hand = clamp(Math.min((height * 0.3) / RATIO, Math.max(width / 3.7, 102)), 72, 150)
   const rows = Math.max(PLATE.tall, RATIO * laid) + RATIO * laid
   const left = height - AROUND.tall - rows - RATIO * hand - (hasStrip ? STRIP : 0)
-  const isTight = left < RATIO * TOUCH + TOUCH + 10
-  const series = clamp(Math.min((left - 30) / RATIO, width / 4), 40, 130)
+  const isTight = left < RATIO * TOUCH + TOUCH + 30
+  const series = clamp(Math.min((left - 30) / RATIO, width / 4), TOUCH, 130)
   return { shape: 'tall', hand, laid, back: 24, series, pile: TOUCH, side: 0, hasStrip, isTight }
 }
 
