@@ -12,6 +12,7 @@ from watertable.games.water_cycle import WATER_CYCLE
 from watertable.games.water_cycle.drawing.drawer import ticks
 from watertable.games.water_cycle.drawing.tokens import SHAPES, grid_spots, spread
 from watertable.kernel import Sfc32
+from watertable.kernel.lettering import text_width
 from watertable.play import Loop, PlainChance, Policy
 
 DRAWER = WATER_CYCLE.drawer()
@@ -55,6 +56,14 @@ def test_another_pack_is_drawn_with_its_own_arrows_and_people() -> None:
     text = WATER_CYCLE.pack_text("default").replace('to = "lake"', 'to = "sea"').replace(", 11, 12]", "]")
     drawn = ElementTree.fromstring(DRAWER.sheet(WATER_CYCLE.read_pack(text)))
     assert len([element for element in drawn.iter() if element.get("data-place", "").startswith("person ")]) == 10
+
+
+def test_long_numbers_of_points_still_fit_the_faces() -> None:
+    assert DRAWER is not None
+    text = WATER_CYCLE.pack_text("default").replace("[1, 2,", "[1000, 2,")
+    for piece in DRAWER.pieces(WATER_CYCLE.read_pack(text)):
+        face, _, letter = piece.facts["person"]
+        assert text_width("1000", letter, 700) < 2 * face
 
 
 def test_there_is_a_board_by_day_and_by_night_in_each_arrangement() -> None:
@@ -102,7 +111,7 @@ def _spaces(facts: dict[str, Any]) -> dict[str, Box]:
     for place, spot in facts["places"].items():
         x, y, width, height = spot["space"]
         found[place] = (x, y, x + width, y + height)
-    face, height = facts["person"]
+    face, height, _ = facts["person"]
     first, last = facts["persons"][0], facts["persons"][-1]
     found["people"] = (first["x"] - face, first["y"], last["x"] + face, first["y"] + height)
     track, letters = facts["track"], facts["letters"]

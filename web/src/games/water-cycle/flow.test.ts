@@ -27,7 +27,7 @@ const facts: Facts = {
   arrows: [],
   badges: [],
   persons: [{ x: 50, y: 60, points: 1 }],
-  person: [10, 40],
+  person: [10, 40, 12],
   track: { left: 0, top: 90, width: 100, height: 10, target: 60 },
 }
 

@@ -32,8 +32,8 @@ export interface Facts {
   arrows: { die: number; from: string; to: string; path: string }[]
   badges: { die: number; at: [number, number] }[]
   persons: { x: number; y: number; points: number }[]
-  /** The radius of a person's face, and the person's height. */
-  person: [number, number]
+  /** The radius of a person's face, the person's height, and the size of the number on the face. */
+  person: [number, number, number]
   track: Track
 }
 

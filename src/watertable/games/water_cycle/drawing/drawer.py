@@ -86,7 +86,6 @@ class WaterCycleDrawer(Drawer):
 
 def _facts(layout: Layout, pack: WaterCyclePack) -> dict[str, Any]:
     """Where everything goes, and what the pack says about it."""
-    face, height = person_size(layout, pack)
     left, top, width, deep = layout.track
     return {
         "size": [layout.width, layout.height],
@@ -114,7 +113,7 @@ def _facts(layout: Layout, pack: WaterCyclePack) -> dict[str, Any]:
             {"x": person_spot(layout, pack, number)[0], "y": layout.town[1], "points": points}
             for number, points in enumerate(pack.points)
         ],
-        "person": [face, height],
+        "person": list(person_size(layout, pack)),
         "track": {"left": left, "top": top, "width": width, "height": deep, "target": pack.target_score},
     }
 
@@ -267,17 +266,18 @@ def person_spot(layout: Layout, pack: WaterCyclePack, number: int) -> tuple[floa
     return round(left + step * (number + 0.5), 1), top
 
 
-def person_size(layout: Layout, pack: WaterCyclePack) -> tuple[float, float]:
-    """The radius of a person's face, and the person's height."""
+def person_size(layout: Layout, pack: WaterCyclePack) -> tuple[float, float, float]:
+    """The radius of a person's face, the person's height, and the size of the number on the face."""
     _, _, width, height = layout.town
     face = min(width / len(pack.points) * 0.42, height * 0.19 + 3)
-    return round(face, 1), height - 2
+    longest = max([len(str(points)) for points in pack.points])
+    return round(face, 1), height - 2, round(min(face * 1.3, 28, face * 2.9 / longest), 1)
 
 
 def _person_cube(layout: Layout, pack: WaterCyclePack, number: int) -> tuple[float, float]:
     """The upper left corner of the cube on a person: in the middle of the body."""
     x, y = person_spot(layout, pack, number)
-    face, height = person_size(layout, pack)
+    face, height, _ = person_size(layout, pack)
     return x - layout.cube / 2, y + (2 * face + height) / 2 - layout.cube / 2
 
 

@@ -72,24 +72,23 @@ def grid_spots(box: Box, groups: list[int], side: int) -> list[list[tuple[float,
     return found
 
 
-def person(x: float, y: float, size: tuple[float, float], colours: Colours, is_here: bool, number: int) -> str:
+def person(x: float, y: float, size: tuple[float, float, float], colours: Colours, is_here: bool, number: int) -> str:
     """A person: their worth as the face, and a body on which a cube has room."""
     fill, edge, ink = (
         (colours.person, colours.person_edge, colours.person_ink)
         if is_here
         else (colours.absent, colours.absent_edge, colours.absent_ink)
     )
-    face = size[0]
+    face, height, letter = size
     return (
-        f'<path d="{body(x, y, size)}" fill="{fill}" stroke="{edge}" stroke-width="2"/>'
+        f'<path d="{_body(x, y, face, height)}" fill="{fill}" stroke="{edge}" stroke-width="2"/>'
         f'<circle cx="{x:.1f}" cy="{y + face:.1f}" r="{face:.1f}" fill="{fill}" stroke="{edge}" stroke-width="2"/>'
-        f'<text class="points" x="{x:.1f}" y="{y + face * 1.39:.1f}" font-size="{face * 1.12:.1f}" style="fill:{ink}">{number}</text>'
+        f'<text class="points" x="{x:.1f}" y="{y + face + letter * 0.35:.1f}" font-size="{letter}" style="fill:{ink}">{number}</text>'
     )
 
 
-def body(x: float, y: float, size: tuple[float, float]) -> str:
+def _body(x: float, y: float, face: float, height: float) -> str:
     """The outline of a person's body below the face."""
-    face, height = size
     top, half = y + face * 1.8, face * 1.12
     return (
         f"M{x - half:.1f} {y + height:.1f} V{top + half:.1f} Q{x - half:.1f} {top:.1f} {x:.1f} {top:.1f}"
