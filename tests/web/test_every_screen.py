@@ -55,7 +55,7 @@ def _table(page: Page, server: Server) -> None:
     wait_for_turn(page)
     moves(page).first.click()
     expect(page.locator(".outcome")).to_contain_text(re.compile(r"takes the [1-6]\."))
-    page.get_by_text("The board in words").click()
+    page.get_by_role("tab", name="In words").click()
     page.locator(".score").first.click()
 
 

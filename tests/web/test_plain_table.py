@@ -6,7 +6,7 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -20,6 +20,7 @@ from tests.web.conftest import NewPage
 from tests.web.support import (
     WIDTHS,
     Server,
+    decided,
     faults,
     moves,
     wait_for_next,
@@ -65,25 +66,7 @@ def _seq(page: Page) -> str:
 def _decide(page: Page, number: int = 0) -> None:
     """Choose one of the moves in the list and confirm it, by mouse."""
     choice = moves(page).nth(number % moves(page).count())
-    _decided(page, choice.click, page.locator("[data-confirm]").click)
-
-
-def _decided(page: Page, choose: Callable[[], object], confirm: Callable[[], object]) -> None:
-    """Choose and confirm in some way, and wait for the next question or the end; a pass needs no confirming."""
-    seq = _seq(page)
-    choose()
-    page.wait_for_function(
-        "old => document.querySelector('[data-confirm], #finish') ||"
-        " document.querySelector('section.asked')?.dataset.seq !== old",
-        arg=seq,
-    )
-    if page.locator("[data-confirm]").count():
-        confirm()
-    page.wait_for_function(
-        "old => document.querySelector('#finish') || document.querySelector('section.asked')?.dataset.seq !== old",
-        arg=seq,
-    )
-    expect(page.locator("section.asked, #finish, .curtain").first).to_be_visible()
+    decided(page, choice.click, page.locator("[data-confirm]").click)
 
 
 def _is_over(page: Page) -> bool:
@@ -257,11 +240,14 @@ def test_the_log_leads_to_the_rules(page: Page, server: Server, game: Game) -> N
 @every_plain_game
 def test_the_board_in_words_is_there_for_those_who_want_it(page: Page, server: Server, game: Game) -> None:
     _open(page, server, game)
-    words = page.locator("details.words")
-    expect(words.locator("pre")).to_have_count(0)
-    words.locator("summary").focus()
-    page.keyboard.press("Enter")
+    words = page.locator(".words")
+    expect(words).to_have_count(0)
+    tab = page.get_by_role("tab", name="In words")
+    tab.focus()
+    tab.press("Enter")
     expect(words.locator("pre")).to_contain_text("Ann")
+    page.keyboard.press("Tab")
+    expect(page.get_by_role("tabpanel")).to_be_focused()
     page.keyboard.press("Tab")
     expect(words.locator("pre")).to_be_focused()
     before = words.locator("pre").text_content()
@@ -299,7 +285,7 @@ def test_it_is_played_by_keyboard_alone(page: Page, server: Server, game: Game) 
             "() => document.activeElement?.matches('[data-move]') || document.querySelector('#finish')"
         )
         if not _is_over(page):
-            _decided(page, press, press)
+            decided(page, press, press)
             decisions += 1
     assert decisions > 3
     if game is SHORTEST:
@@ -312,12 +298,12 @@ def test_it_is_played_on_a_phone_by_taps(new_page: NewPage, server: Server, game
     page = new_page(**PHONE)
     _open(page, server, game)
     for _ in range(A_GOOD_WAY):
-        _decided(page, moves(page).last.tap, page.locator("[data-confirm]").tap)
+        decided(page, moves(page).last.tap, page.locator("[data-confirm]").tap)
         wait_until_it_fits(page)
         if _is_over(page):
             break
-    page.locator("details.words summary").tap()
-    expect(page.locator("details.words pre")).to_contain_text("Ann")
+    page.get_by_role("button", name="In words").tap()
+    expect(page.get_by_role("dialog").locator(".words pre")).to_contain_text("Ann")
     wait_until_it_fits(page)
 
 
@@ -328,15 +314,17 @@ def test_people_who_share_a_device_do_not_see_each_others_secrets(page: Page, se
     page.goto(server.seat_link(made, 0, 1))
     curtain = page.get_by_role("button", name=re.compile("^I am "))
     drawn_for: dict[str, str] = {}
+    page.get_by_role("tab", name="In words").click()
     for _ in range(40):
         expect(curtain.or_(moves(page).first)).to_be_visible()
         if curtain.count():
             expect(_picture(page)).to_have_count(0)
-            expect(page.locator("details.words")).to_have_count(0)
+            expect(page.locator(".words")).to_have_count(0)
             name = curtain.text_content() or ""
             curtain.click()
             wait_for_turn(page)
             drawn_for[name] = _drawn(page)
+            expect(page.locator(".words pre")).to_be_visible()
         if len(drawn_for) == 2:
             break
         seq = _seq(page)
@@ -433,8 +421,8 @@ def test_axe_finds_nothing_and_every_width_fits(new_page: NewPage, server: Serve
     page = new_page(reduced_motion="reduce")
     _open(page, server, game)
     _play_on(page, A_GOOD_WAY)
-    page.locator("details.words summary").click()
-    expect(page.locator("details.words pre")).to_be_visible()
+    page.get_by_role("tab", name="In words").click()
+    expect(page.locator(".words pre")).to_be_visible()
     moves(page).first.click()
     expect(page.locator(".drawn.preview, section.asked").first).to_be_visible()
     for scheme in ("light", "dark"):

@@ -256,7 +256,7 @@ def test_the_board_is_told_in_words(page: Page, server: Server) -> None:
     made = server.make("water-cycle", ["Ann", "Bo", "Cy"])
     page.goto(server.seat_link(made, 0, 1, 2))
     wait_for_turn(page)
-    page.get_by_text("The board in words").click()
+    page.get_by_role("tab", name="In words").click()
     lake = page.get_by_role("row", name=re.compile("^Lake"))
     expect(lake.get_by_role("cell")).to_have_text(["1", "1", "1", "2"])
     expect(page.get_by_role("row", name=re.compile("^Points"))).to_contain_text("5")

@@ -11,6 +11,7 @@ from watertable.cli import arguments, files
 from watertable.cli.console import output, print_json, remark
 from watertable.cli.setting_up import game_named, read_pack
 from watertable.kernel import BadInput, Game, Pack, PackError, all_games, parse_toml
+from watertable.kernel.lettering import with_typeface
 
 app = typer.Typer(help="Check, show and list content packs.")
 
@@ -94,7 +95,7 @@ def show(
         if drawer is None:
             raise BadInput(f"{chosen.title} cannot be drawn yet")
         files.check_writable(svg, force)
-        files.write_text(svg, drawer.sheet(pack))
+        files.write_text(svg, with_typeface(drawer.sheet(pack)))
         output().print(f"Drawn to {svg}", soft_wrap=True)
         return
     data = parse_toml(text)

@@ -14,6 +14,7 @@ from watertable.cli.console import output, print_json_line, remark
 from watertable.cli.record_files import note_of_cut, pack_for, place_of, records_in
 from watertable.cli.results import result
 from watertable.kernel import CHANCE, BadInput, Game, Pack, Record, State, replay, to_json, visible
+from watertable.kernel.lettering import with_typeface
 from watertable.kernel.record import Step
 from watertable.kernel.words import Words
 from watertable.table.drawing import table_of
@@ -83,7 +84,7 @@ def _draw(game: Game, state: State, viewer: int | None, svg: Path, force: bool) 
     if drawer is None:
         raise BadInput(f"{game.title} cannot be drawn yet")
     files.check_writable(svg, force)
-    files.write_text(svg, drawer.position(state.view(viewer)))
+    files.write_text(svg, with_typeface(drawer.position(state.view(viewer))))
     output().print(f"Drawn to {svg}", soft_wrap=True)
 
 

@@ -7,7 +7,7 @@ import pytest
 from tests.games.water_duel.staging import Table
 from watertable import games
 from watertable.games.water_duel import WATER_DUEL
-from watertable.games.water_duel.drawing.card import CARD_WIDTH, card_document, text_width, wrap
+from watertable.games.water_duel.drawing.card import CARD_WIDTH, card_document
 from watertable.games.water_duel.pack.reader import WaterDuelPack
 from watertable.games.water_duel.rules.state import WaterDuelState
 from watertable.kernel import Sfc32, to_json
@@ -42,12 +42,6 @@ def test_the_rules_text_is_at_least_eight_pixels_high_on_a_card_of_120() -> None
         sizes = [float(element.get("font-size", "0")) for element in drawn.iter() if element.get("class") == "rules"]
         assert sizes
         assert min(sizes) * 120 / CARD_WIDTH >= 8
-
-
-def test_lines_are_broken_between_words_and_fit() -> None:
-    lines = wrap("Look at one of the opponent's Set cards.", 24, 200)
-    assert " ".join(lines) == "Look at one of the opponent's Set cards."
-    assert all(text_width(line, 24) <= 200 for line in lines)
 
 
 @pytest.mark.parametrize("viewer", [0, 1, None])

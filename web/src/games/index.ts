@@ -24,6 +24,8 @@ export interface BoardProps {
   isPreview: boolean
   /** What the newest step brought, for a short highlight. */
   recent: Record<string, any>[]
+  /** Everything that has happened and was not taken back, the oldest first, as the viewer may know it. */
+  history?: Record<string, any>[]
   /** Where the pack in play is found, for `api.pieces`. */
   source: string
   /** Places to outline, from an item of a score. */

@@ -9,6 +9,7 @@ import { t } from '../lib/text'
 import { Announcer } from './announcer'
 import { Forced, onlyMove } from './forced.svelte'
 import { latestLine, namesOf, refusalLine, statusLine, titleLine, winnersLine, type Problem } from './lines'
+import { happened } from './log'
 import { Previews } from './previews.svelte'
 import { ScoreSheet } from './scores.svelte'
 import { askedSeat, haveSecrets, openStream, sideShown } from './sides'
@@ -130,6 +131,8 @@ export class TableController {
     const news = this.log.filter((entry) => entry.seq > since)
     return news.some((entry) => entry.undo != null) ? [] : news.flatMap((entry) => entry.events)
   })
+  /** Everything that has happened and was not taken back. */
+  readonly history = $derived.by(() => happened(this.log).flatMap((entry) => entry.events))
   /** What screen readers speak. */
   announcement = $state('')
   readonly #announcer = new Announcer()

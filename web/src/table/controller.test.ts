@@ -1,7 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Preview } from '../protocol/types'
 import { TableController, type Tap } from './controller.svelte'
+import { SHOWN_FOR } from './forced.svelte'
 import { entry, moves, ScriptedTable } from './scripted'
+import { pressed } from './shortcuts'
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -699,5 +701,186 @@ describe('beside the board', () => {
     spectator.table.shows(1)
     spectator.page.say('hello', 'Guest')
     expect(spectator.table.heard()).toMatchObject([{ type: 'say', seat: null, name: 'Guest' }])
+  })
+})
+
+describe('the only move', () => {
+  const only = (options: Parameters<typeof sitDown>[0] = {}) => {
+    const sat = sitDown({ forced: true, ...options })
+    sat.table.shows(0, moves('a'))
+    sat.table.heard()
+    return sat
+  }
+
+  test('is shown for a moment, and then made', async () => {
+    const { table, page } = only()
+    expect(page.forced?.say).toBe('do a')
+    expect(page.focus?.text).toBe('a')
+    await pause(SHOWN_FOR - 1)
+    expect(sentMoves(table)).toEqual([])
+    await pause(1)
+    expect(sentMoves(table).map((message) => message.answers)).toEqual([1])
+    expect(page.forced).toBeNull()
+    await pause(SHOWN_FOR)
+    expect(sentMoves(table)).toEqual([])
+  })
+
+  test('is left to the person who stops it, until the next position', async () => {
+    const { table, page } = only()
+    expect(page.press('Escape')).toBe(true)
+    expect(page.forced).toBeNull()
+    table.says({ type: 'table', table: table.table })
+    await pause(SHOWN_FOR)
+    expect(sentMoves(table)).toEqual([])
+    table.steps(0, 'Ben did b', 1, moves('b'))
+    expect(page.forced?.text).toBe('b')
+  })
+
+  test('is made once by whoever is faster', async () => {
+    const { table, page } = only()
+    page.choose(choice(page, 'a'))
+    expect(sentMoves(table)).toHaveLength(1)
+    await pause(SHOWN_FOR)
+    expect(sentMoves(table)).toEqual([])
+  })
+
+  test('can be confirmed before its time', () => {
+    const { table, page } = only()
+    page.confirm()
+    expect(sentMoves(table)).toHaveLength(1)
+  })
+
+  test.each([
+    ['the person does not want it', { forced: false }, moves('a')],
+    ['something is hidden', { hasSecrets: true }, moves('a')],
+    ['it is an answer in a window', {}, moves('pass')],
+    ['there is another one', {}, moves('a', 'b')],
+    ['the table passes anyway', {}, { ...moves('a'), passing: true }],
+  ])('is not made where %s', async (_, options, ask) => {
+    const { table, page } = sitDown({ forced: true, ...options })
+    table.shows(0, ask)
+    table.heard()
+    await pause(SHOWN_FOR)
+    expect(page.forced).toBeNull()
+    expect(sentMoves(table)).toEqual([])
+  })
+
+  test('is not made again when it was taken back', async () => {
+    const { table, page } = sitDown({ forced: true })
+    table.shows(0, moves('a'), [{ ...entry(1, 0, 'taken back'), undo: 0 }])
+    table.heard()
+    await pause(SHOWN_FOR)
+    expect(page.forced).toBeNull()
+    expect(sentMoves(table)).toEqual([])
+  })
+
+  test('waits while nobody sees the page', async () => {
+    const { table, page } = only()
+    page.see(false)
+    await pause(SHOWN_FOR)
+    expect(sentMoves(table)).toEqual([])
+    page.see(true)
+    await pause(SHOWN_FOR)
+    expect(sentMoves(table)).toHaveLength(1)
+  })
+
+  test('is not made without a line, nor by a page that is left', async () => {
+    const { table, page } = only()
+    table.breaks()
+    expect(page.forced).toBeNull()
+    const other = only()
+    other.page.close()
+    await pause(SHOWN_FOR)
+    expect(sentMoves(other.table)).toEqual([])
+  })
+})
+
+describe('the list of moves', () => {
+  test('is open where the board has no moves, or not all', () => {
+    const { page } = myTurn()
+    expect(page.isListOpen).toBe(true)
+    page.isOnBoard = (choice) => choice.text === 'a'
+    expect(page.isListOpen).toBe(true)
+    page.isOnBoard = () => true
+    expect(page.isListOpen).toBe(false)
+  })
+
+  test('stays open when someone has opened it', () => {
+    const { table, page } = myTurn()
+    page.isOnBoard = () => true
+    page.toggleList()
+    expect(page.isListOpen).toBe(true)
+    table.steps(0, 'Ben did b')
+    expect(page.isListOpen).toBe(true)
+    page.toggleList()
+    expect(page.isListOpen).toBe(false)
+  })
+
+  test('comes back with the next question where it is needed', () => {
+    const { table, page } = myTurn()
+    page.toggleList()
+    expect(page.isListOpen).toBe(false)
+    table.steps(0, 'Ben did b')
+    expect(page.isListOpen).toBe(true)
+  })
+
+  test('is open for those who prefer it', () => {
+    const { page } = myTurn({ list: true })
+    page.isOnBoard = () => true
+    expect(page.isListOpen).toBe(true)
+  })
+})
+
+describe('keys', () => {
+  test('confirm, choose again, undo, open and fold', () => {
+    const { table, page } = myTurn()
+    page.isOnBoard = () => true
+    expect(pressed(page, 'Enter', true)).toBeNull()
+    page.choose(choice(page, 'a'))
+    expect(pressed(page, 'Escape', true)).not.toBeNull()
+    expect(page.chosen).toBeNull()
+    page.choose(choice(page, 'b'))
+    expect(pressed(page, 'Enter', true)).not.toBeNull()
+    expect(sentMoves(table)).toHaveLength(1)
+    expect(pressed(page, 'm', true)).not.toBeNull()
+    expect(page.isListOpen).toBe(true)
+    expect(pressed(page, 'C', true)?.focus).toBe('#side input')
+    expect(page.tab).toBe('chat')
+    expect(pressed(page, '?', true)).not.toBeNull()
+    expect(page.isHelpOpen).toBe(true)
+    expect(pressed(page, 'u', true)).toBeNull()
+    table.steps(0, 'Ben did b')
+    table.heard()
+    expect(pressed(page, 'u', true)).not.toBeNull()
+    expect(table.heard().map((message) => message.type)).toEqual(['undo'])
+  })
+
+  test('of one letter can be turned off', () => {
+    const { page } = myTurn()
+    expect(pressed(page, 'm', false)).toBeNull()
+    expect(pressed(page, '?', false)).toBeNull()
+    page.choose(choice(page, 'a'))
+    expect(pressed(page, 'Escape', false)).not.toBeNull()
+  })
+
+  test('that boards and browsers use are left alone', () => {
+    const { page } = myTurn()
+    for (const key of ['r', 'n', 'p', 'Tab', ' ', 'F5', 't']) expect(pressed(page, key, true)).toBeNull()
+    page.hasWords = true
+    expect(pressed(page, 't', true)).not.toBeNull()
+    expect(page.tab).toBe('words')
+  })
+})
+
+describe('a sheet of log and chat', () => {
+  test('counts what is said while it is away', () => {
+    const { table, page } = myTurn()
+    page.open('chat')
+    page.isSideShown = false
+    table.says({ type: 'chat', number: 1, seat: 1, name: 'Ben', text: 'hello', at: 0 })
+    expect(page.unread).toBe(1)
+    page.open('chat')
+    expect(page.isSideShown).toBe(true)
+    expect(page.unread).toBe(0)
   })
 })

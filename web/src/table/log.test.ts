@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LogEntry } from '../lib/connection.svelte'
-import { logLines } from './log'
+import { happened, logLines } from './log'
 
 const move = (seq: number, ply: number, text: string): LogEntry => ({
   seq, ply, seat: 0, at: 0, events: [{ type: 'Moved' }], say: [text],
@@ -17,4 +17,10 @@ test('what an undo took back is marked, what came before and after is not', () =
   expect(lines.map((line) => [line.sentences[0]!.text, line.isUndone])).toEqual([
     ['d', false], ['undo 1', false], ['c', true], ['b', true], ['a', false],
   ])
+})
+
+test('what still counts is without undos and what they took back', () => {
+  const kept = happened([move(1, 1, 'a'), move(2, 2, 'b'), move(3, 3, 'c'), undo(4, 1), move(5, 2, 'd'), undo(6, 0), move(7, 1, 'e')])
+  expect(kept.map((entry) => entry.seq)).toEqual([7])
+  expect(happened([move(1, 1, 'a'), move(2, 2, 'b'), undo(3, 1)]).map((entry) => entry.seq)).toEqual([1])
 })

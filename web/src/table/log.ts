@@ -7,6 +7,16 @@ export interface LogLine {
   isUndone: boolean
 }
 
+/** The entries that still count, the oldest first: neither undos nor what they took back. */
+export function happened(entries: LogEntry[]): LogEntry[] {
+  const kept: LogEntry[] = []
+  for (const entry of entries) {
+    if (entry.undo == null) kept.push(entry)
+    else while (kept.length && kept.at(-1)!.ply > entry.undo) kept.pop()
+  }
+  return kept
+}
+
 /** The newest first. An undo says how many moves remain; what came after those did not happen. */
 export function logLines(entries: LogEntry[], rules: Record<string, string>, undone: (seat: number) => string): LogLine[] {
   let remaining = Infinity

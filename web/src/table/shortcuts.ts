@@ -15,9 +15,10 @@ export interface Shortcut {
 
 const opens = (tab: Tab) => (page: TableController) => page.tabs.includes(tab) && (page.open(tab), true)
 
-/** Press a button on the page, as a click by keyboard. */
-function presses(selector: string, at = 0): boolean {
-  const button = document.querySelectorAll<HTMLButtonElement>(selector)[at]
+/** Choose from the list; that choice then has the focus, so that Enter confirms it. */
+function choosesFromList(at: number): boolean {
+  const button = document.querySelectorAll<HTMLButtonElement>('[data-move]')[at]
+  button?.focus()
   button?.click()
   return !!button
 }
@@ -45,7 +46,7 @@ const ALWAYS: Record<string, string> = { Enter: 'Enter', Escape: 'Esc' }
 export function pressed(page: TableController, key: string, areSingleKeysOn: boolean): Pick<Shortcut, 'focus'> | null {
   const shown = ALWAYS[key] ?? (areSingleKeysOn ? key.toUpperCase() : null)
   if (shown === null) return null
-  if (/^[1-9]$/.test(shown)) return presses('[data-move]', Number(shown) - 1) ? {} : null
+  if (/^[1-9]$/.test(shown)) return choosesFromList(Number(shown) - 1) ? {} : null
   const found = SHORTCUTS.find((shortcut) => shortcut.act && shortcut.keys.includes(shown))
   return found?.act?.(page) ? found : null
 }

@@ -12,6 +12,7 @@ from fastapi import APIRouter, Path, Request, Response
 
 from watertable.kernel import BadInput, Game, Pack, all_games, find_game, parse_toml
 from watertable.kernel.drawing import Drawer
+from watertable.kernel.lettering import with_typeface
 from watertable.kernel.options import OptionValue
 from watertable.server.http import shapes
 from watertable.server.http.answers import PROBLEMS, TheHub, address_of
@@ -132,7 +133,7 @@ def _drawer(game: Game) -> Drawer:
 
 @lru_cache(maxsize=64)
 def _sheet(game: Game, name: str) -> str:
-    return _drawer(game).sheet(_pack(game, name))
+    return with_typeface(_drawer(game).sheet(_pack(game, name)))
 
 
 @router.get(

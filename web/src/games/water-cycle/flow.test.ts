@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { chips, flowed, spots, taken, unused, type CycleView, type Facts } from './flow'
+import { crowds, flowed, spots, taken, unused, type CycleView, type Facts } from './flow'
 
 const view: CycleView = {
   round: 1,
@@ -18,14 +18,17 @@ const facts: Facts = {
   size: [100, 100],
   cube: 10,
   letters: 1,
+  tokens: [],
   places: {
-    sea: { box: [0, 0, 40, 20], name: [0, 0], shape: ['', ''], spots: null },
-    plant: { box: [0, 50, 40, 20], name: [0, 0], shape: ['', ''], spots: null },
-    lake: { box: [0, 0, 0, 0], name: [0, 0], shape: ['', ''], spots: [[1, 1], [2, 2], [3, 3], [4, 4]] },
+    sea: { box: [0, 0, 40, 20], name: [0, 0], space: [0, 0, 0, 0], shape: '', spots: null },
+    plant: { box: [0, 50, 40, 20], name: [0, 0], space: [0, 0, 0, 0], shape: '', spots: null },
+    lake: { box: [0, 0, 0, 0], name: [0, 0], space: [0, 0, 0, 0], shape: '', spots: [[1, 1], [2, 2], [3, 3], [4, 4]] },
   },
   arrows: [],
-  persons: [{ x: 50, y: 60, width: 10, points: 1 }],
-  pipe: Array.from({ length: 61 }, (_, n) => [n, 0]),
+  badges: [],
+  persons: [{ x: 50, y: 60, points: 1 }],
+  person: [10, 40],
+  track: { left: 0, top: 90, width: 100, height: 10, target: 60 },
 }
 
 test('every cube of the view is there once', () => {
@@ -71,8 +74,18 @@ test('unused colours take the last spots of their place', () => {
   expect(unused(view, facts)).toEqual([{ x: 4, y: 4 }])
 })
 
-test('chips on one number stand side by side, and beyond 60 the pipe starts again', () => {
-  const [a, b] = chips([5, 5], facts)
-  expect(a).not.toEqual(b)
-  expect(chips([61, 3], facts)[0]).toEqual({ x: 1, y: 0 })
+test('many groups in one place stand in several columns, none outside it', () => {
+  const crowded = { ...view, cubes: { sea: [9, 3, 1, 2, 4, 1] }, on_persons: [] }
+  const cubes = flowed([], crowded)
+  const sea: Facts['places'][string] = { box: [0, 0, 60, 34], name: [0, 0], space: [0, 0, 0, 0], shape: '', spots: null }
+  const found = [...spots(cubes, { ...facts, places: { sea } }).values()]
+  expect(found).toHaveLength(20)
+  expect(new Set(found.map((spot) => spot.y)).size).toBe(3)
+  for (const { x, y } of found) expect(x >= 0 && x + 10 <= 60 && y >= 0 && y + 10 <= 34).toBe(true)
+})
+
+test('cubes that hide each other are counted, others are not', () => {
+  const cubes = flowed([], { ...view, cubes: { sea: [9, 0], plant: [0, 2] }, on_persons: [] })
+  const at = spots(cubes, facts)
+  expect(crowds(cubes, at, 10).map((crowd) => crowd.count)).toEqual([9])
 })

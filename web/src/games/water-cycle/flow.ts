@@ -1,5 +1,6 @@
 // Where every cube of Water Cycle is: which one it is, and where it stands on the board.
 import { counted, followed, type Piece, type Thing } from '../../lib/pieces'
+import type { Track } from './track'
 import type { View } from './types'
 
 /** A cube: its kind is the seat it belongs to, its place one of the board, or "person 3". */
@@ -16,13 +17,24 @@ export interface Facts {
   size: [number, number]
   cube: number
   letters: number
+  /** The shape of each seat's cubes, in a square of 100 by 100: the outline, and the letter's foot and size. */
+  tokens: { path: string; foot: number; letter: number }[]
   places: Record<
     string,
-    { box: [number, number, number, number]; name: [number, number]; shape: [string, string]; spots: [number, number][] | null }
+    {
+      box: [number, number, number, number]
+      name: [number, number]
+      space: [number, number, number, number]
+      shape: string
+      spots: [number, number][] | null
+    }
   >
-  arrows: { die: number; from: string; to: string; path: string; at: [number, number] }[]
-  persons: { x: number; y: number; width: number; points: number }[]
-  pipe: [number, number][]
+  arrows: { die: number; from: string; to: string; path: string }[]
+  badges: { die: number; at: [number, number] }[]
+  persons: { x: number; y: number; points: number }[]
+  /** The radius of a person's face, and the person's height. */
+  person: [number, number]
+  track: Track
 }
 
 /** Every cube of a view, and where it is. */
@@ -62,22 +74,51 @@ export function spots(cubes: Cube[], facts: Facts): Map<number, Spot> {
       })
       continue
     }
-    const [left, top, width, height] = box
     const seats = [...new Set(here.map((cube) => cube.seat))]
-    const down = Math.min(side + 2, (height - side) / Math.max(1, seats.length - 1))
-    const first = top + height / 2 - ((seats.length - 1) * down + side) / 2
-    seats.forEach((seat, row) => {
-      const own = here.filter((cube) => cube.seat === seat)
-      const across = Math.min(side + 2, (width - side) / Math.max(1, own.length - 1))
-      const start = left + width / 2 - ((own.length - 1) * across + side) / 2
-      own.forEach((cube, n) => found.set(cube.id, { x: start + n * across, y: first + row * down }))
-    })
+    const groups = seats.map((seat) => here.filter((cube) => cube.seat === seat))
+    const cells = gridSpots(box, groups.map((group) => group.length), side)
+    groups.forEach((group, n) => group.forEach((cube, k) => found.set(cube.id, cells[n]![k]!)))
   }
   for (const cube of cubes) {
     const person = facts.persons[Number(/^person (\d+)$/.exec(cube.place)?.[1] ?? 0) - 1]
-    if (person) found.set(cube.id, { x: person.x - side / 2, y: person.y + 40 })
+    if (person) found.set(cube.id, { x: person.x - side / 2, y: person.y + (2 * facts.person[0] + facts.person[1]) / 2 - side / 2 })
   }
   return found
+}
+
+/** Where the cubes of each group stand in a place without limit: a cell for each group, and as few cells side by side as
+ *  fit one above the other. */
+function gridSpots([x, y, width, height]: [number, number, number, number], groups: number[], side: number): Spot[][] {
+  const rowsThatFit = Math.max(1, Math.floor((height + 2) / (side + 2)))
+  const columns = Math.ceil(groups.length / rowsThatFit)
+  const rows = Math.ceil(groups.length / columns)
+  const down = rows > 1 ? Math.min(side + 3, (height - side) / (rows - 1)) : 0
+  const top = y + height / 2 - ((rows - 1) * down + side) / 2
+  const cell = width / columns
+  return groups.map((cubes, n) => {
+    const row = Math.floor(n / columns)
+    const inRow = row < rows - 1 ? columns : groups.length - columns * (rows - 1)
+    const start = x + width / 2 - (inRow * cell) / 2 + (n % columns) * cell
+    const across = Math.min(side + 2, (cell - 4 - side) / Math.max(1, cubes - 1))
+    const left = start + cell / 2 - ((cubes - 1) * across + side) / 2
+    return Array.from({ length: cubes }, (_, k) => ({ x: left + k * across, y: top + row * down }))
+  })
+}
+
+/** How many cubes stand where they hide each other, and at which spot that is best said. */
+export function crowds(cubes: Cube[], at: Map<number, Spot>, side: number): (Spot & { count: number })[] {
+  const groups = new Map<string, Spot[]>()
+  for (const cube of cubes) {
+    const spot = at.get(cube.id)
+    const key = `${cube.place} ${cube.seat}`
+    if (spot) groups.set(key, [...(groups.get(key) ?? []), spot])
+  }
+  return [...groups.values()].flatMap((group) => {
+    const [first, second] = group
+    if (!first || !second || second.y !== first.y || second.x - first.x > side * 0.6) return []
+    const last = group.at(-1)!
+    return [{ x: last.x + side, y: last.y, count: group.length }]
+  })
 }
 
 /** Where the cubes of unused colours stand: at the end of their place, where they never have to move. */
@@ -87,17 +128,5 @@ export function unused(view: CycleView, facts: Facts): Spot[] {
     const owned = (view.cubes[place] ?? []).reduce((sum, cubes) => sum + cubes, 0)
     const count = fixed.length - (view.room[place] ?? 0) - owned
     return fixed.slice(fixed.length - count).map(([x, y]) => ({ x, y }))
-  })
-}
-
-/** Where each seat's chip is on the pipe of points; chips on one number stand in a row, beyond 60 it starts again. */
-export function chips(scores: number[], facts: Facts): Spot[] {
-  return scores.map((score, seat) => {
-    const [x, y] = facts.pipe[score <= 60 ? score : (score - 60) % 61]!
-    const sharing = scores.flatMap((other, at) => (other === score ? [at] : []))
-    if (sharing.length === 1) return { x, y }
-    const isUpright = x < facts.pipe[0]![0] + 1 || x > facts.size[0] - facts.pipe[0]![0] - 1
-    const shift = (sharing.indexOf(seat) - (sharing.length - 1) / 2) * 17 * facts.letters
-    return isUpright ? { x, y: y + shift } : { x: x + shift, y }
   })
 }

@@ -2,8 +2,9 @@
 import type { Choice } from '../../lib/connection.svelte'
 import { t } from './text'
 import type { Cards } from './cards'
-import type { CardMoves } from './duel'
-import type { DuelEvent, DuelView } from './view'
+import type { CardMoves, SeriesResult } from './duel'
+import { notesOf, type Exchange } from './history'
+import type { DuelEvent, DuelView, Played } from './view'
 
 export interface Desk {
   /** The position. */
@@ -55,4 +56,31 @@ export function movesSaid(moves: CardMoves): string {
 
 export function isIn(chosen: Choice | null, moves: CardMoves): boolean {
   return !!chosen && [moves.play, moves.set, moves.pick].some((move) => move?.text === chosen.text)
+}
+
+/** What a table in words needs of all that. */
+export type Teller = Pick<Desk, 'cards' | 'names' | 'viewer'>
+
+/** Who plays, answers with or owns a card that acts. */
+export function playedSaid(desk: Teller, card: Played, at: number, isShort = true): string {
+  const said = card.origin === 'trigger' ? 'works' : at > 0 ? 'answers' : 'plays'
+  const name = isShort ? titleOf(desk.cards, card.card) : cardSaid(desk.cards, card.card)
+  if (card.seat === desk.viewer) return t(`duel.${said}_you`, { card: name })
+  return t(`duel.${said}`, { name: desk.names[card.seat] ?? '', card: name })
+}
+
+/** What a card came to, in a few words. */
+export function resultSaid(desk: Teller, { what, n, seat, card }: SeriesResult): string {
+  const isYou = seat === desk.viewer
+  const values = { n, name: isYou ? t('duel.you') : (desk.names[seat] ?? ''), card: card ? titleOf(desk.cards, card) : '' }
+  return t(isYou && what === 'discards' ? 'duel.result.discards_you' : `duel.result.${what}`, values)
+}
+
+/** A whole exchange in words. */
+export function exchangeSaid(desk: Teller, exchange: Exchange): string {
+  const parts = exchange.cards.map((card, at) => {
+    const notes = notesOf(exchange, at).map((note) => resultSaid(desk, note))
+    return notes.length ? `${playedSaid(desk, card, at)}: ${notes.join(', ')}.` : `${playedSaid(desk, card, at)}.`
+  })
+  return [t('duel.turn', { n: exchange.turn }) + '.', ...parts].join(' ')
 }

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest'
 import type { Choice } from '../../lib/connection.svelte'
-import type { CardInfo, Cards } from './cards'
 import {
   canAct,
   costNow,
@@ -11,59 +10,24 @@ import {
   ownCard,
   plain,
   resultsOf,
-  shownSeries,
   slotMoves,
   wantedMove,
   waterChanges,
 } from './duel'
+import { pack, view } from './staged'
 import { t } from './text'
-import type { DuelView, Played } from './view'
 
 function choice(type: string, fields: Record<string, unknown> = {}): Choice {
   const text = [type, ...Object.values(fields)].join(' ')
   return { move: { type, ...fields }, text, say: text }
 }
 
-function card(key: string, cost: number, bonuses: CardInfo['bonuses'] = {}): [string, CardInfo] {
-  return [key, { key, title: key, text: [], image: '', cost, kinds: [], bonuses }]
-}
-
-const cards: Cards = new Map([
-  card('ripple', 0),
-  card('breaker', 2),
-  card('aqueduct', 2, { discount: 1 }),
-  card('toll-lock', 2, { toll: 1 }),
-])
-
-function view(changes: Partial<DuelView> = {}): DuelView {
-  return {
-    active: 0,
-    turn: 3,
-    actions: 2,
-    has_set_card: false,
-    question: 'turn',
-    to_act: 0,
-    water: [20, 20],
-    hands: [['ripple'], null],
-    hand_sizes: [1, 1],
-    slots: [
-      [null, null, null],
-      [null, null, null],
-    ],
-    standing: [],
-    series: [],
-    resolving: -1,
-    deck_size: 50,
-    discards: [],
-    known: [],
-    public: [],
-    ...changes,
-  }
-}
-
-function played(seat: number, key: string): Played {
-  return { seat, card: key, origin: 'hand', is_negated: false, has_stayed: false, guard: 0 }
-}
+const cards = pack(
+  { key: 'ripple', cost: 0 },
+  { key: 'breaker', cost: 2 },
+  { key: 'aqueduct', cost: 2, bonuses: { discount: 1 } },
+  { key: 'toll-lock', cost: 2, bonuses: { toll: 1 } },
+)
 
 describe('moves of a card', () => {
   const choices = [
@@ -129,8 +93,7 @@ it('shows a spectator only what everyone knows', () => {
   expect(knownOf(notes, 0, 0)).toEqual([])
 })
 
-describe('a series', () => {
-  const attack = { type: 'CardPlayed', seat: 0, card: 'breaker', cost: 2, is_answer: false }
+describe('the cards of a series', () => {
   const passed = [
     { type: 'AnswerPassed', seat: 0 },
     { type: 'DefenceRaised', seat: 1, card: 'levee', amount: 3 },
@@ -138,16 +101,7 @@ describe('a series', () => {
     { type: 'SeriesEnded', cards: ['breaker', 'levee'] },
   ]
 
-  it('is shown while it builds', () => {
-    const series = [played(0, 'breaker')]
-    expect(shownSeries(view({ series }), [], [attack])).toEqual({ cards: series, isOver: false })
-  })
-
-  it('stays in sight with what each card came to', () => {
-    const series = [played(0, 'breaker'), played(1, 'levee')]
-    const shown = shownSeries(view(), series, passed)
-    expect(shown.isOver).toBe(true)
-    expect(shown.cards.map((one) => one.card)).toEqual(['breaker', 'levee'])
+  it('tells what each card came to', () => {
     const results = resultsOf(passed)
     expect(results.get(ownCard(1, 'levee'))).toEqual([{ what: 'defends', n: 3, seat: 1 }])
     expect(results.get(ownCard(0, 'breaker'))).toEqual([
@@ -165,26 +119,6 @@ describe('a series', () => {
     expect(results.get(ownCard(0, 'riptide'))?.map((one) => one.n)).toEqual([3])
     expect(results.get(ownCard(1, 'riptide'))?.map((one) => one.n)).toEqual([2])
     expect(results.get(ownCard(0, 'burst-dam'))).toEqual([{ what: 'damage', n: 1, seat: 0 }])
-  })
-
-  it('can begin with what a Continuous card does each turn, which a Negate prevents while the card stays', () => {
-    const series = [{ ...played(1, 'slow-leak'), origin: 'trigger' as const }, played(0, 'still-water')]
-    const events = [
-      { type: 'AnswerPassed', seat: 1 },
-      { type: 'CardNegated', seat: 1, card: 'slow-leak', stays: true },
-      { type: 'SeriesEnded', cards: ['still-water'] },
-    ]
-    const shown = shownSeries(view(), series, events)
-    expect(shown.cards.map((one) => [one.card, one.origin])).toEqual([
-      ['slow-leak', 'trigger'],
-      ['still-water', 'hand'],
-    ])
-    expect(resultsOf(events).get(ownCard(1, 'slow-leak'))?.map((one) => one.what)).toEqual(['negated', 'stays'])
-  })
-
-  it('is nothing where nothing was played', () => {
-    expect(shownSeries(view(), [], []).cards).toEqual([])
-    expect(shownSeries(view(), [], [{ type: 'TurnStarted', seat: 1, turn: 4 }]).cards).toEqual([])
   })
 })
 

@@ -2,7 +2,7 @@
 // belong to it, what a series of answers came to. The rules themselves are the server's.
 import type { Choice } from '../../lib/connection.svelte'
 import type { Cards } from './cards'
-import type { DuelEvent, DuelView, Played } from './view'
+import type { DuelEvent, DuelView } from './view'
 
 /** What can be done with one card or slot. */
 export interface CardMoves {
@@ -76,11 +76,16 @@ export function knownOf(view: DuelView, owner: number, viewer: number | null): s
   return (viewer === null ? view.public : view.known).filter((note) => note.owner === owner).map((note) => note.card)
 }
 
+type Hit = 'negated' | 'defends' | 'guard' | 'blocks' | 'damage' | 'no-damage' | 'blocked' | 'gain' | 'no-gain' | 'stays'
+type Deed = 'discards' | 'destroys' | 'takes' | 'actions' | 'looks_set' | 'looks_hand'
+
 export interface SeriesResult {
-  what: 'negated' | 'defends' | 'damage' | 'blocked' | 'gain' | 'stays'
+  what: Hit | Deed
   n: number
   /** Whom it happened to. */
   seat: number
+  /** The card that it was done with, where everyone knows it. */
+  card?: string
 }
 
 /** What the cards of a series came to, in order, from the events after it: by owner and card, see `ownCard`. */
@@ -123,19 +128,4 @@ export function waterChanges(events: DuelEvent[], seat: number): number[] {
     if (event.type === 'CardPlayed' && event['cost']) changes.push(-event['cost'])
   }
   return changes
-}
-
-/** The series to show: the one being played, or the one that has just taken effect. */
-export function shownSeries(view: DuelView, before: Played[], events: DuelEvent[]): { cards: Played[]; isOver: boolean } {
-  if (view.series.length) return { cards: view.series, isOver: false }
-  const cards = [...before]
-  for (const event of events) {
-    if (event.type === 'CardPlayed' || event.type === 'SetCardPlayed') cards.push(played(event))
-  }
-  return { cards: events.length ? cards : [], isOver: true }
-}
-
-function played(event: DuelEvent): Played {
-  const origin = event.type === 'CardPlayed' ? 'hand' : 'set'
-  return { seat: event['seat'], card: event['card'], origin, is_negated: false, has_stayed: false, guard: 0 }
 }

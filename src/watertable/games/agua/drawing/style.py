@@ -5,9 +5,10 @@ from __future__ import annotations
 import math
 from html import escape
 
+from watertable.kernel.lettering import FONT_FAMILY
 from watertable.kernel.palette import SEAT_COLOURS, SEAT_INKS, SEAT_SIGNS
 
-FONT = "font-family=\"Nunito, 'Segoe UI', Verdana, sans-serif\""
+FONT = f'font-family="{FONT_FAMILY}"'
 
 INK = "#16324a"
 ARROWS = {"red": "#cf2e3c", "yellow": "#f0b400", "blue": "#1d5fc4"}

@@ -1,4 +1,5 @@
-"""Where everything goes on the board of Water Cycle: one arrangement for wide screens and paper, one for phones."""
+"""Where everything goes on the board of Water Cycle, in three arrangements: wide for large screens and paper, tall for
+phones held upright, compact for phones on their side and small windows."""
 
 from __future__ import annotations
 
@@ -8,17 +9,7 @@ from typing import Final
 Box = tuple[int, int, int, int]
 """Left, top, width and height."""
 
-_CLOUD: Final = "q-26 -2 -28 -32 q-2 -34 34 -38 q12 -38 58 -32 q34 -34 76 -6 q48 -12 58 32 q38 10 26 48 q-4 26 -34 28 Z"
-_LAKE: Final = (
-    "M66 378 C70 322 150 326 190 328 C262 324 300 344 294 380 C290 416 220 414 180 414 C120 418 62 416 66 378 Z"
-)
-_RIVER: Final = (
-    "M330 330 C380 370 380 380 410 386 C470 372 560 378 610 396 C660 410 690 430 712 450 L742 520 C690 474 650 452"
-    " 606 452 C540 470 460 470 410 452 C370 430 340 370 316 342 Z"
-)
-_AQUIFER: Final = (
-    "M196 598 C200 544 260 552 320 546 C390 548 440 556 442 594 C440 634 380 632 320 634 C250 634 196 636 196 598 Z"
-)
+Spot = tuple[int, int]
 
 
 @dataclass(frozen=True)
@@ -27,150 +18,216 @@ class Layout:
 
     width: int
     height: int
-    pipe: int
-    """The width of the scoring pipe around the board."""
     cube: int
     """The side of a cube."""
     letters: float
     """How much larger names, numbers and points are than on the wide board."""
-    every_tick: bool
-    """Whether every number on the pipe is written, or only every fifth."""
-    landscape: str
+    sky: Spot
+    """Where the sun or the moon stands."""
+    village: Spot | None
+    """Where a few houses stand on the hills."""
+    horizon: int
+    """How high the hills reach on the left."""
+    coast: int
+    """How far the land goes to the right."""
+    floor: int
+    """How far it goes at the bottom of the sea."""
+    sea_level: int
+    soil: int
+    """How high the soil begins below the grass."""
+    shapes: dict[str, Box]
+    """The space of each place."""
     boxes: dict[str, Box]
     """The space for each place's cubes."""
-    names: dict[str, tuple[int, int]]
-    shapes: dict[str, tuple[str, str]]
-    """The outline of each place, and the transform that puts it in place."""
+    names: dict[str, Spot]
+    """The middle of each place's name."""
+    stream: str
+    """The watercourse that leads from the lake through the river to the sea."""
     arrows: dict[str, tuple[str, int, int]]
     """By source and target: the line, and where its number goes."""
-    returns: tuple[tuple[str, str, str, int, int], ...]
-    """The lines of movement 6: source, target, line, number."""
+    returns: tuple[tuple[str, str, str], ...]
+    """The lines of movement 6: source, target, line. Lines that lead on together run together."""
+    return_numbers: tuple[Spot, ...]
+    """Where the numbers of movement 6 go, one for each bundle of lines."""
     town: Box
-    """The space for the people."""
+    """The space for the people; the town reaches from the left edge to the right one."""
+    track: Box
+    """The canal of points; its banks reach to the lower edge."""
 
 
 WIDE: Final = Layout(
     width=1200,
-    height=880,
-    pipe=30,
-    cube=24,
+    height=886,
+    cube=26,
     letters=1.0,
-    every_tick=True,
-    landscape="""<path d="M30 300 C110 250 150 262 210 290 C300 250 350 300 420 318 C520 330 600 380 660 420 L760 470
- L760 652 L30 652 Z" fill="url(#grass)"/>
-<path d="M30 470 C160 458 300 486 420 492 C560 500 680 520 790 560 L790 652 L30 652 Z" fill="url(#soil)"/>
-<path d="M700 430 C760 450 800 444 860 440 C960 432 1080 446 1170 438 L1170 652 L760 652
- C740 580 730 500 700 430 Z" fill="url(#water)"/>
-<path d="M770 632 q20 -10 40 0 t40 0 t40 0 t40 0 t40 0 t40 0 t40 0 t40 0 t40 0" fill="none" stroke="#ffffff66"
- stroke-width="3"/>
-<path d="M30 652 H1170 V836 Q1170 850 1156 850 H44 Q30 850 30 836 Z" fill="#f1e7d2"/>
-<path d="M30 652 H1170" stroke="#caa46a" stroke-width="3"/>
-<circle cx="90" cy="120" r="30" fill="#ffd76a"/>""",
+    sky=(634, 66),
+    village=(392, 372),
+    horizon=252,
+    coast=800,
+    floor=834,
+    sea_level=472,
+    soil=498,
+    shapes={
+        "left-cloud": (196, 22, 310, 190),
+        "right-cloud": (762, 22, 310, 190),
+        "lake": (92, 334, 216, 128),
+        "river": (462, 368, 216, 128),
+        "aquifer": (170, 520, 224, 122),
+        "sea": (812, 482, 380, 162),
+        "plant": (24, 666, 228, 126),
+    },
     boxes={
-        "left-cloud": (246, 114, 216, 112),
-        "right-cloud": (756, 114, 216, 112),
-        "lake": (112, 341, 136, 58),
-        "river": (436, 391, 136, 58),
-        "aquifer": (252, 561, 136, 58),
-        "sea": (884, 496, 220, 120),
-        "plant": (60, 730, 206, 100),
+        "left-cloud": (236, 96, 230, 96),
+        "right-cloud": (802, 96, 230, 96),
+        "lake": (132, 380, 136, 62),
+        "river": (502, 414, 136, 62),
+        "aquifer": (214, 564, 136, 62),
+        "sea": (880, 530, 260, 104),
+        "plant": (40, 732, 196, 58),
     },
     names={
-        "left-cloud": (356, 72),
-        "right-cloud": (866, 72),
-        "lake": (122, 314),
-        "river": (596, 364),
-        "aquifer": (214, 536),
-        "sea": (994, 480),
-        "plant": (164, 718),
+        "left-cloud": (351, 84),
+        "right-cloud": (917, 84),
+        "lake": (200, 370),
+        "river": (570, 404),
+        "aquifer": (282, 554),
+        "sea": (1010, 520),
+        "plant": (138, 726),
     },
-    shapes={
-        "left-cloud": (f"M262 234 {_CLOUD}", "translate(-43 -46) scale(1.1 1.2)"),
-        "right-cloud": (f"M772 234 {_CLOUD}", "translate(-94 -46) scale(1.1 1.2)"),
-        "lake": (_LAKE, ""),
-        "river": (_RIVER, ""),
-        "aquifer": (_AQUIFER, ""),
-        "sea": (
-            "M712 446 C760 454 800 446 860 442 C960 434 1080 448 1168 440 L1168 650 L764 650 C746 580 736 508 712 446 Z",
-            "",
-        ),
-        "plant": ("M52 838 V692 L92 668 V692 L132 668 V692 L172 668 V692 H274 V838 Z", ""),
-    },
+    stream="M 290 420 C 350 428 400 436 470 446 L 670 448 C 730 452 780 484 850 536",
     arrows={
-        "sea right-cloud": ("M 1004 440 C 1010 360 990 290 930 236", 1000, 336),
-        "right-cloud left-cloud": ("M 722 150 C 660 124 570 124 506 150", 614, 130),
-        "left-cloud lake": ("M 290 244 C 262 276 226 296 202 318", 244, 288),
-        "left-cloud river": ("M 404 244 C 438 290 470 320 496 366", 458, 306),
-        "left-cloud aquifer": ("M 344 250 C 340 350 330 440 322 536", 338, 440),
+        "sea right-cloud": ("M 1010 476 C 1040 406 1034 322 986 225", 1027, 366),
+        "right-cloud left-cloud": ("M 764 128 C 700 106 580 106 518 124", 640, 111),
+        "left-cloud lake": ("M 286 216 C 262 251 238 282 224 325", 253, 271),
+        "left-cloud river": ("M 440 216 C 484 265 526 317 548 360", 500, 282),
+        "left-cloud aquifer": ("M 206 188 C 60 265 26 476 164 566", 66, 408),
     },
     returns=(
-        ("lake", "right-cloud", "M 292 356 C 470 262 620 246 734 214", 660, 236),
-        ("river", "right-cloud", "M 606 404 C 690 360 770 310 812 240", 716, 350),
-        ("river", "sea", "M 606 434 C 700 456 780 486 866 510", 722, 460),
-        ("aquifer", "sea", "M 424 600 C 580 636 740 620 866 566", 660, 622),
+        ("lake", "right-cloud", "M 314 424 C 360 430 410 438 458 444 M 684 450 C 706 454 728 460 748 470 C 778 432 806 346 838 228"),
+        ("lake", "sea", "M 314 424 C 360 430 410 438 458 444 M 684 450 C 706 454 728 460 748 470 C 790 488 826 516 858 542"),
+        ("river", "right-cloud", "M 684 450 C 706 454 728 460 748 470 C 778 432 806 346 838 228"),
+        ("river", "sea", "M 684 450 C 706 454 728 460 748 470 C 790 488 826 516 858 542"),
+        ("aquifer", "sea", "M 398 602 C 540 630 720 628 866 600"),
     ),
-    town=(286, 690, 876, 130),
+    return_numbers=((748, 470), (630, 622)),
+    town=(264, 668, 924, 124),
+    track=(34, 840, 1124, 32),
 )
 
 TALL: Final = Layout(
     width=720,
-    height=1200,
-    pipe=40,
-    cube=31,
-    letters=1.45,
-    every_tick=False,
-    landscape="""<path d="M40 420 C90 366 150 352 220 384 C300 372 360 420 430 470 C520 540 600 600 680 640 L680 700 L40 700 Z"
- fill="url(#grass)"/>
-<path d="M40 650 C150 628 290 652 430 700 L430 868 L40 868 Z" fill="url(#soil)"/>
-<path d="M400 690 C450 676 500 692 560 684 C610 678 650 688 680 682 L680 868 L400 868 C384 800 420 760 400 690 Z"
- fill="url(#water)"/>
-<path d="M426 850 q15 -9 30 0 t30 0 t30 0 t30 0 t30 0 t30 0 t30 0 t30 0" fill="none" stroke="#ffffff66"
- stroke-width="3"/>
-<path d="M40 866 H680 V1148 Q680 1160 668 1160 H52 Q40 1160 40 1148 Z" fill="#f1e7d2"/>
-<path d="M40 866 H680" stroke="#caa46a" stroke-width="3"/>
-<circle cx="362" cy="80" r="20" fill="#ffd76a"/>""",
+    height=832,
+    cube=33,
+    letters=1.3,
+    sky=(360, 46),
+    village=None,
+    horizon=246,
+    coast=546,
+    floor=470,
+    sea_level=424,
+    soil=420,
+    shapes={
+        "left-cloud": (14, 8, 292, 186),
+        "right-cloud": (414, 8, 292, 186),
+        "lake": (70, 262, 214, 138),
+        "river": (322, 266, 214, 138),
+        "aquifer": (70, 446, 220, 136),
+        "sea": (506, 434, 210, 174),
+        "plant": (10, 616, 158, 108),
+    },
     boxes={
-        "left-cloud": (92, 122, 216, 112),
-        "right-cloud": (412, 122, 216, 112),
-        "lake": (118, 402, 148, 74),
-        "river": (330, 521, 148, 74),
-        "aquifer": (118, 722, 148, 74),
-        "sea": (440, 730, 226, 104),
-        "plant": (90, 1072, 540, 74),
+        "left-cloud": (44, 80, 232, 106),
+        "right-cloud": (444, 80, 232, 106),
+        "lake": (96, 312, 162, 76),
+        "river": (348, 316, 162, 76),
+        "aquifer": (98, 496, 162, 76),
+        "sea": (512, 476, 200, 128),
+        "plant": (18, 682, 142, 38),
     },
     names={
-        "left-cloud": (196, 84),
-        "right-cloud": (524, 84),
-        "lake": (150, 516),
-        "river": (394, 638),
-        "aquifer": (190, 838),
-        "sea": (566, 722),
-        "plant": (400, 1062),
+        "left-cloud": (160, 70),
+        "right-cloud": (560, 70),
+        "lake": (177, 302),
+        "river": (429, 306),
+        "aquifer": (180, 486),
+        "sea": (656, 466),
+        "plant": (89, 674),
     },
-    shapes={
-        "left-cloud": (f"M262 234 {_CLOUD}", "translate(-201 -38) scale(1.1 1.2)"),
-        "right-cloud": (f"M772 234 {_CLOUD}", "translate(-434 -38) scale(1.1 1.2)"),
-        "lake": (_LAKE, "translate(12 69)"),
-        "river": (_RIVER, "translate(-104 140)"),
-        "aquifer": (_AQUIFER, "translate(-128 169)"),
-        "sea": (
-            "M404 694 C450 680 500 696 560 688 C610 682 650 692 678 686 L678 866 L404 866 C388 800 424 760 404 694 Z",
-            "",
-        ),
-        "plant": ("M60 1150 V1046 L106 1024 V1046 L152 1024 V1046 L198 1024 V1046 H660 V1150 Z", ""),
-    },
+    stream="M 270 346 L 340 350 L 520 362 C 556 370 580 404 602 452",
     arrows={
-        "sea right-cloud": ("M 640 684 C 668 560 660 390 600 256", 648, 460),
-        "right-cloud left-cloud": ("M 446 256 C 414 300 322 304 282 258", 364, 292),
-        "left-cloud lake": ("M 170 252 C 146 290 142 330 160 384", 148, 316),
-        "left-cloud river": ("M 256 256 C 312 330 344 420 366 508", 322, 382),
-        "left-cloud aquifer": ("M 104 250 C 52 400 46 580 104 702", 62, 590),
+        "sea right-cloud": ("M 676 428 C 698 350 694 270 658 200", 690, 320),
+        "right-cloud left-cloud": ("M 418 118 C 390 110 340 110 312 118", 364, 112),
+        "left-cloud lake": ("M 150 198 C 156 214 164 234 170 256", 159, 226),
+        "left-cloud river": ("M 284 188 C 340 196 392 214 418 258", 358, 209),
+        "left-cloud aquifer": ("M 36 184 C 12 290 12 430 66 510", 28, 340),
     },
     returns=(
-        ("lake", "right-cloud", "M 306 428 C 390 400 440 330 472 256", 412, 362),
-        ("river", "right-cloud", "M 506 532 C 566 470 574 360 548 258", 560, 404),
-        ("river", "sea", "M 520 584 C 570 606 586 640 586 696", 574, 632),
-        ("aquifer", "sea", "M 318 768 C 350 790 390 796 432 786", 374, 792),
+        ("lake", "right-cloud", "M 288 348 L 318 350 M 540 368 C 552 374 562 382 570 392 C 596 352 608 270 592 200"),
+        ("lake", "sea", "M 288 348 L 318 350 M 540 368 C 552 374 562 382 570 392 C 582 408 592 426 602 450"),
+        ("river", "right-cloud", "M 540 368 C 552 374 562 382 570 392 C 596 352 608 270 592 200"),
+        ("river", "sea", "M 540 368 C 552 374 562 382 570 392 C 582 408 592 426 602 450"),
+        ("aquifer", "sea", "M 294 530 C 350 552 430 556 502 540"),
     ),
-    town=(46, 884, 628, 130),
+    return_numbers=((590, 356), (398, 548)),
+    town=(176, 620, 538, 102),
+    track=(34, 780, 648, 38),
+)
+
+COMPACT: Final = Layout(
+    width=800,
+    height=488,
+    cube=30,
+    letters=1.25,
+    sky=(420, 34),
+    village=None,
+    horizon=150,
+    coast=640,
+    floor=606,
+    sea_level=190,
+    soil=232,
+    shapes={
+        "left-cloud": (66, 2, 290, 126),
+        "right-cloud": (482, 2, 290, 126),
+        "lake": (222, 170, 184, 112),
+        "river": (424, 174, 184, 112),
+        "aquifer": (10, 208, 186, 112),
+        "sea": (626, 198, 170, 126),
+        "plant": (6, 334, 152, 74),
+    },
+    boxes={
+        "left-cloud": (96, 54, 230, 66),
+        "right-cloud": (512, 54, 230, 66),
+        "lake": (244, 206, 140, 68),
+        "river": (446, 210, 140, 68),
+        "aquifer": (33, 244, 140, 68),
+        "sea": (630, 226, 164, 96),
+        "plant": (12, 372, 140, 32),
+    },
+    names={
+        "left-cloud": (211, 46),
+        "right-cloud": (627, 46),
+        "lake": (314, 198),
+        "river": (516, 202),
+        "aquifer": (103, 236),
+        "sea": (722, 221),
+        "plant": (82, 368),
+    },
+    stream="M 390 236 L 440 240 L 590 240 C 620 244 640 256 668 280",
+    arrows={
+        "sea right-cloud": ("M 744 194 C 764 174 762 152 742 132", 758, 163),
+        "right-cloud left-cloud": ("M 486 80 C 460 70 390 70 360 78", 424, 73),
+        "left-cloud lake": ("M 254 130 C 266 142 280 152 290 166", 270, 147),
+        "left-cloud river": ("M 330 124 C 390 128 450 142 480 170", 410, 138),
+        "left-cloud aquifer": ("M 110 128 C 92 150 84 176 84 204", 92, 164),
+    },
+    returns=(
+        ("lake", "right-cloud", "M 408 238 L 422 240 M 610 242 C 616 244 622 246 628 250 C 634 226 632 170 618 134"),
+        ("lake", "sea", "M 408 238 L 422 240 M 610 242 C 616 244 622 246 628 250 C 640 256 652 264 664 274"),
+        ("river", "right-cloud", "M 610 242 C 616 244 622 246 628 250 C 634 226 632 170 618 134"),
+        ("river", "sea", "M 610 242 C 616 244 622 246 628 250 C 640 256 652 264 664 274"),
+        ("aquifer", "sea", "M 198 290 C 280 326 520 338 622 312"),
+    ),
+    return_numbers=((629, 178), (330, 316)),
+    town=(164, 334, 630, 74),
+    track=(30, 448, 740, 32),
 )

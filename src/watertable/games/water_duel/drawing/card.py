@@ -12,22 +12,27 @@ from typing import Final
 from watertable.games.water_duel.drawing.art import ART_HEIGHT, ART_WIDTH, FAMILIES, SKIES, family, picture
 from watertable.games.water_duel.rules.steps import Card
 from watertable.games.water_duel.rules.text import card_text
+from watertable.kernel.lettering import FONT_FAMILY, fitting, wrap
 from watertable.kernel.words import Words
 
 CARD_WIDTH: Final = 300
 CARD_HEIGHT: Final = 420
 
-STYLE: Final = """
-.duel text{font-family:'Avenir Next','Segoe UI','Noto Sans','DejaVu Sans',system-ui,sans-serif}
-.duel .title{font-weight:700;text-anchor:middle;fill:#fff}
-.duel .rules{text-anchor:middle;fill:#16323f;font-weight:600}
-.duel .flavour{font-style:italic;text-anchor:middle;fill:#5c7480}
-.duel .number{font-size:42px;font-weight:800;text-anchor:middle;fill:#fff}
+_BOLD: Final = 700
+_SEMIBOLD: Final = 600
+
+STYLE: Final = f"""
+.duel text{{font-family:{FONT_FAMILY}}}
+.duel .title{{font-weight:{_BOLD};fill:#fff}}
+.duel .rules{{text-anchor:middle;fill:#16323f;font-weight:{_SEMIBOLD}}}
+.duel .flavour{{font-style:italic;text-anchor:middle;fill:#4d6673}}
+.duel .number{{font-size:42px;font-weight:800;text-anchor:middle;fill:#fff}}
 """
 
-_TITLE: Final = 26
-_FLAVOUR: Final = 14
-_RULES_SIZES: Final = ((27, 31), (24, 28), (22, 26), (20, 22), (17, 20), (14, 16))
+_TITLE: Final = 31
+_TITLE_ROOM: Final = 212
+_FLAVOUR: Final = 16
+_RULES_SIZES: Final = ((31, 36), (27, 31), (24, 28), (22, 26), (20, 22), (17, 20), (14, 16))
 """Sizes of the rules text with their line heights; the largest that fits is used."""
 _RULES_TOP: Final = 254
 _RULES_BOTTOM: Final = 388
@@ -76,12 +81,11 @@ def card_face(card: Card, words: Words) -> str:
     """The front of a card, CARD_WIDTH by CARD_HEIGHT."""
     ink = SKIES[family(card)][2]
     name = card_title(card, words)
-    middle, room = (148, 150) if card.has_attack else (180, 206)
     parts = [
         f"<title>{escape(name)}</title>",
         f'<rect width="{CARD_WIDTH}" height="{CARD_HEIGHT}" rx="20" fill="{ink}"/>',
         f'<rect x="7" y="60" width="{CARD_WIDTH - 14}" height="{CARD_HEIGHT - 67}" rx="14" fill="url(#duel-paper)"/>',
-        f'<text class="title" x="{middle}" y="43" font-size="{fitting(name, _TITLE, room):.1f}">{escape(name)}</text>',
+        f'<text class="title" x="74" y="43" font-size="{fitting(name, _TITLE, _TITLE_ROOM, _BOLD):.1f}">{escape(name)}</text>',
         f'<g transform="translate(12 66)"><g clip-path="url(#duel-art)">{"".join(picture(card))}</g></g>',
     ]
     parts.extend(_rules(card_text(card, words)))
@@ -103,13 +107,13 @@ def _cost(cost: int) -> str:
 
 
 def _attack(attack: int) -> str:
-    """The wave-edged disc at the top right: the Attack's strength."""
+    """The wave-edged disc below the cost: the Attack's strength."""
     points = []
     for tooth in range(24):
-        points.append(_on_circle(264, 44, 36 if tooth % 2 else 29, tooth * 15))
+        points.append(_on_circle(36, 114, 36 if tooth % 2 else 29, tooth * 15))
     return (
         f'<polygon points="{" ".join(points)}" fill="#d8343f" stroke="#fff" stroke-width="4" stroke-linejoin="round"/>'
-        f'<text class="number" x="264" y="59">{attack}</text>'
+        f'<text class="number" x="36" y="129">{attack}</text>'
     )
 
 
@@ -118,7 +122,7 @@ def _on_circle(x: float, y: float, radius: float, degrees: float) -> str:
 
 
 def _symbols(card: Card, ink: str) -> list[str]:
-    """The symbols for the card's kinds, below its cost."""
+    """The symbols for the card's kinds, below its cost and Attack. Where cards overlap, their left edge tells it all."""
     shapes: list[str] = []
     if card.is_continuous:
         shapes.append(
@@ -135,8 +139,9 @@ def _symbols(card: Card, ink: str) -> list[str]:
         shapes.append(
             f'<circle r="11.5" fill="none" stroke="{ink}" stroke-width="4.5"/><path d="M-8 8L8 -8" stroke="{ink}" stroke-width="4.5"/>'
         )
+    top = 172 if card.has_attack else 106
     return [
-        f'<g transform="translate(36 {106 + 44 * at})"><circle r="21" fill="#fff" stroke="{ink}" stroke-width="3"/>{shape}</g>'
+        f'<g transform="translate(36 {top + 44 * at})"><circle r="21" fill="#fff" stroke="{ink}" stroke-width="3"/>{shape}</g>'
         for at, shape in enumerate(shapes)
     ]
 
@@ -144,7 +149,7 @@ def _symbols(card: Card, ink: str) -> list[str]:
 def _rules(lines: list[str]) -> list[str]:
     """The text, as large as fits, centred in its space."""
     for size, height in _RULES_SIZES:
-        wrapped = [piece for line in lines for piece in wrap(line, size, CARD_WIDTH - 36)]
+        wrapped = [piece for line in lines for piece in wrap(line, size, CARD_WIDTH - 36, _SEMIBOLD)]
         if len(wrapped) * height <= _RULES_BOTTOM - _RULES_TOP:
             break
     top = (_RULES_TOP + _RULES_BOTTOM - len(wrapped) * height) / 2 + size * 0.84
@@ -152,30 +157,6 @@ def _rules(lines: list[str]) -> list[str]:
         f'<text class="rules" x="150" y="{top + height * at:.1f}" font-size="{size}">{escape(piece)}</text>'
         for at, piece in enumerate(wrapped)
     ]
-
-
-def wrap(text: str, size: float, width: float) -> list[str]:
-    """The text broken into lines no wider than `width`."""
-    lines: list[str] = []
-    for word in text.split():
-        if lines and text_width(f"{lines[-1]} {word}", size) <= width:
-            lines[-1] += f" {word}"
-        else:
-            lines.append(word)
-    return lines
-
-
-def text_width(text: str, size: float) -> float:
-    """The approximate width of a text, on the generous side because fonts differ."""
-    units = 0.0
-    for letter in text:
-        units += 0.40 if letter in "iljtfrI.,:' " else 1.0 if letter in "mwMW" else 0.78 if letter.isupper() else 0.67
-    return units * size
-
-
-def fitting(text: str, size: float, width: float) -> float:
-    """The size, or a smaller one if the text would not fit the width."""
-    return min(size, size * width / max(text_width(text, size), 1))
 
 
 def card_back() -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from watertable.games.water_duel.drawing.art import family
 from watertable.games.water_duel.drawing.card import (
     CARD_HEIGHT,
     CARD_WIDTH,
@@ -69,7 +70,7 @@ class WaterDuelDrawer(Drawer):
 
 
 def _facts(card: Card) -> dict[str, Any]:
-    """The card's cost and kinds, and the bonuses it gives while it is in play."""
+    """What a card costs, its kinds and colours, its bonuses in play, its flavour, how many the pack has of it."""
     kinds = {
         "attack": card.has_attack,
         "defend": card.has_defend,
@@ -81,4 +82,7 @@ def _facts(card: Card) -> dict[str, Any]:
         "cost": card.cost,
         "kinds": [kind for kind, is_there in kinds.items() if is_there],
         "bonuses": {bonus.name: bonus.number for bonus in card.bonuses},
+        "family": family(card),
+        "flavour": card.flavour,
+        "copies": card.copies,
     }

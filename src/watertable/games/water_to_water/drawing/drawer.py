@@ -11,6 +11,7 @@ from watertable.games.water_to_water.pack.reader import WaterToWaterPack
 from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules.tiles import Tile
 from watertable.kernel.drawing import Drawer
+from watertable.kernel.lettering import FONT_FAMILY
 from watertable.kernel.pack import Pack
 from watertable.kernel.palette import SEAT_COLOURS, SEAT_INKS, SEAT_SIGNS
 from watertable.kernel.position import View
@@ -18,7 +19,7 @@ from watertable.kernel.position import View
 PAPER = "#faf7ef"
 FAINT = "#8d8778"
 DASHES = ("", "14 7", "4 6", "20 6 4 6", "9 9", "2 8")
-FONT = "font-family=\"'Gill Sans','Avenir Next','Segoe UI',sans-serif\""
+FONT = f'font-family="{FONT_FAMILY}"'
 
 CELL = 100.0
 
