@@ -49,8 +49,10 @@ export class ReplayPlayer {
       say: '', ask: null, canUndo: false, deadline: null, hasSecrets: false,
     }
   })
-  /** What the move brought; nothing after a jump, when it is no news. */
+  /** What the move brought. */
   readonly recent = $derived.by(() => (this.step?.events ?? []) as Record<string, any>[])
+  /** What all the moves up to here brought. */
+  readonly history = $derived.by(() => (this.replay?.steps.slice(0, this.at) ?? []).flatMap((step) => step.events) as Record<string, any>[])
 
   #drawings = new Map<string, Drawn>()
   #timer: ReturnType<typeof setTimeout> | undefined
