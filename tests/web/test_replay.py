@@ -127,7 +127,8 @@ def test_it_fits_one_screen_and_axe_finds_nothing(
     page = new_page(viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
     watch(page, server, duel, "#at=30")
     page.wait_for_function(
-        "() => document.documentElement.scrollWidth <= innerWidth && document.documentElement.scrollHeight <= innerHeight"
+        "() => document.documentElement.scrollWidth <= innerWidth"
+        " && document.documentElement.scrollHeight <= innerHeight"
     )
     for part in ("section.stage", ".controls", "ul.standing", ".say"):
         box = page.locator(part).bounding_box()

@@ -361,15 +361,10 @@ class Table:
                 "passing": self.passes_for(viewer),
             }
         if words is not None:
-<<<<<<< HEAD
             if to_act is None or data["ask"] is not None:
                 data["say"] = words.question(question)
             else:
                 data["say"] = words.waiting(question, to_act)
-=======
-            is_asked = data["ask"] is not None
-            data["say"] = words.question(question) if to_act is None or is_asked else words.waiting(question, to_act)
->>>>>>> words
         return data
 
     def _can_undo(self, seat: int) -> bool:

@@ -49,7 +49,7 @@ export class ReplayPlayer {
       say: '', ask: null, canUndo: false, deadline: null, hasSecrets: false,
     }
   })
-  /** What the move brought; nothing after a jump, when it is no news. */
+  /** What the move brought. */
   readonly recent = $derived.by(() => (this.step?.events ?? []) as Record<string, any>[])
   /** What happened until then, the oldest first. */
   readonly history = $derived.by(
