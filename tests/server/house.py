@@ -76,7 +76,10 @@ class House:
 
     def ask(self, namespace: str, method: str, address: str, body: str = "", **headers: str) -> tuple[int, str]:
         """The status and the text of an answer to a request from that computer; status 0 if nobody answers."""
-        sent = [f"{name.replace('_', '-')}={value}" for name, value in {"content_type": "application/json", **headers}.items()]
+        sent = [
+            f"{name.replace('_', '-')}={value}"
+            for name, value in {"content_type": "application/json", **headers}.items()
+        ]
         done = subprocess.run(
             self.on(namespace, sys.executable, "-c", _ASKS, method, address, body, *sent),
             check=True,

@@ -151,12 +151,15 @@ time.sleep(600)
 
 
 def test_without_a_network_one_line_says_so(tmp_path: Path) -> None:
-    with in_a_house(is_connected=False) as house:
-        with watertable_in(house, tmp_path):
-            answer = refusal(house.ask(house.computer, "POST", HERE, OPEN))
-            assert answer == (409, "no-network", "this computer is in no local network: connect it to one and try again")
-            house.connect()
-            assert info(house.ask(house.computer, "POST", HERE, OPEN))["addresses"] == [IN_THE_NETWORK]
+    with in_a_house(is_connected=False) as house, watertable_in(house, tmp_path):
+        answer = refusal(house.ask(house.computer, "POST", HERE, OPEN))
+        assert answer == (
+            409,
+            "no-network",
+            "this computer is in no local network: connect it to one and try again",
+        )
+        house.connect()
+        assert info(house.ask(house.computer, "POST", HERE, OPEN))["addresses"] == [IN_THE_NETWORK]
 
 
 def test_lan_ends_in_one_line_where_it_cannot_be_had(tmp_path: Path) -> None:
@@ -167,7 +170,9 @@ def test_lan_ends_in_one_line_where_it_cannot_be_had(tmp_path: Path) -> None:
             house.on(house.computer, *command), capture_output=True, text=True, check=False, env=environment
         )
         assert ran.returncode == 2
-        assert ran.stderr == "watertable: --lan: this computer is in no local network: connect it to one and try again\n"
+        assert (
+            ran.stderr == "watertable: --lan: this computer is in no local network: connect it to one and try again\n"
+        )
 
 
 @scenario

@@ -57,7 +57,11 @@ async def test_a_seat_is_given_to_a_bot_and_to_a_friend_again(tmp_path: Path) ->
         full = (await server.post(f"{path}/seats/2/give", made["host"], {"to": "bot", "name": "Tide"})).json()
         assert (full["table"]["status"], full["table"]["seats"][2]["name"]) == ("playing", "Tide")
         await ann.message("view")
-        for what, body in (("seats/2/give", {"to": "open"}), ("seats/2/name", {"name": "X"}), ("order", {"order": [1, 0, 2]})):
+        for what, body in (
+            ("seats/2/give", {"to": "open"}),
+            ("seats/2/name", {"name": "X"}),
+            ("order", {"order": [1, 0, 2]}),
+        ):
             late = await server.post(f"{path}/{what}", made["host"], body)
             assert late.json() == {"code": "started", "text": "the game has begun, so its seats stay as they are"}
 
@@ -69,7 +73,11 @@ async def test_only_the_host_arranges_the_room(tmp_path: Path) -> None:
         mine = made["seats"][0]["token"]
         bo = (await server.post(f"{path}/seats/1/join", body={"name": "Bo"})).json()["token"]
         for token in (None, mine, bo, made["watch"], "guess"):
-            for what, body in (("seats/2/give", {"to": "bot"}), ("seats/2/name", {"name": "X"}), ("order", {"order": [0, 2, 1]})):
+            for what, body in (
+                ("seats/2/give", {"to": "bot"}),
+                ("seats/2/name", {"name": "X"}),
+                ("order", {"order": [0, 2, 1]}),
+            ):
                 answer = await server.post(f"{path}/{what}", token, body)
                 assert (answer.status_code, answer.json()["code"]) == (403, "forbidden"), (what, token)
         own = await server.post(f"{path}/seats/1/name", bo, {"name": "  Bobby\u202e "})

@@ -1,4 +1,4 @@
-"""Makes the icons for home screens from public/favicon.svg: `python web/tools/icons.py` (needs Playwright and Chromium).
+"""Makes the icons for home screens from public/favicon.svg, with Playwright and Chromium: `python web/tools/icons.py`.
 
 A maskable icon may be cut to any shape by the phone, so the sign stands on a full square with room around it.
 """

@@ -15,9 +15,7 @@ router = APIRouter(prefix="/api/tables", tags=["tables"], responses=PROBLEMS)
 
 
 @router.post("/{table_id}/seats/{seat}/give")
-async def give(
-    table_id: Id, seat: SeatInPath, wanted: shapes.GiveSeat, hub: TheHub, token: Bearer
-) -> shapes.GivenSeat:
+async def give(table_id: Id, seat: SeatInPath, wanted: shapes.GiveSeat, hub: TheHub, token: Bearer) -> shapes.GivenSeat:
     """Give a seat where nobody sits to a bot or to friends. Needs the host's token, before the start."""
     level = checked_level(wanted.level)
     if wanted.level is not None and wanted.to != "bot":

@@ -105,7 +105,9 @@ class Audience:
 
     def renumber(self, moved: dict[int, int]) -> None:
         """Seats have other numbers now: `moved` has the new one of each by its old one."""
-        self.streams = {moved.get(seat, seat) if seat is not None else None: here for seat, here in self.streams.items()}
+        self.streams = {
+            moved.get(seat, seat) if seat is not None else None: here for seat, here in self.streams.items()
+        }
         self._elsewhere = {
             server: ({moved.get(seat, seat) for seat in seats}, until)
             for server, (seats, until) in self._elsewhere.items()
