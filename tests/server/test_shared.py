@@ -167,3 +167,20 @@ async def test_a_deleted_table_is_gone_everywhere(tmp_path: Path, postgres: Post
         assert (await one.rest.delete(f"/api/tables/{table}", headers=host)).status_code == 204
         assert await client.closed() == 4410
         assert (await other.rest.get(f"/api/tables/{table}")).status_code == 404
+
+
+@scenario
+async def test_a_line_of_chat_that_is_sent_again_to_another_server_counts_once(
+    tmp_path: Path, postgres: Postgres, fan_out: str | None
+) -> None:
+    async with two(tmp_path, postgres, fan_out) as (one, other):
+        made = await one.create(TOY, ["me", "me"])
+        table, tokens = made["table"]["id"], [seat["token"] for seat in made["seats"]]
+        line = {"type": "say", "seat": 0, "text": "hello", "key": "a1"}
+        answers = []
+        for server in (one, other, one):
+            client = await server.client(table, tokens[0])
+            await client.send(line)
+            answers.append(await client.message("said"))
+            await client.close()
+        assert [(answer["number"], answer["repeated"]) for answer in answers] == [(1, False), (1, True), (1, True)]
