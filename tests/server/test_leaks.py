@@ -287,6 +287,13 @@ async def ask_everything(pair: Pair, clients: list[Client], viewer: int, lot: Sf
     played = [game.to_text(played.move) for played in pair.matches()[0].line[-8:] if played.seat != CHANCE]
     strange = [game.to_text(move) for match in pair.matches() for move in moves_of_others(match.state, viewer)]
     strange = [text for text in [*played, *strange] if text not in texts]
+    words = game.words([seat.name for seat in pair.tables[0].seats]).told_to(viewer)
+    for text in [*tried, *strange[:2], *strange[-2:]]:
+        await pair.query_both(clients, "why_not", seat=viewer, move=words.move(game.from_text(text)))
+    for client in clients:
+        since = len(client.messages)
+        await client.send({"type": "pace", "pace": "quick"})
+        await client.message("pace", since)
     for text in [*tried, *strange[:2], *strange[-2:], "nonsense"]:
         await pair.query_both(clients, "why_not", seat=viewer, move=text)
         await pair.query_both(clients, "preview", seat=viewer, move=text)

@@ -308,20 +308,23 @@ class Match:
         """
         if self._undos >= MOST_UNDOS:
             return Reason("undo", f"moves were taken back {MOST_UNDOS} times in this game; that is the most")
+        no_choice = Reason("undo", "you had no choice in your last move")
+        has_moved = False
         for ply in range(len(self.line) - 1, -1, -1):
             played = self.line[ply]
             if played.reveals():
-                return Reason("undo", "something was revealed since your last move")
+                return no_choice if has_moved else Reason("undo", "something was revealed since your last move")
             if played.seat == seat:
+                has_moved = True
                 before = played.before
                 assert before is not None
                 if not played.is_forced() and (repeats is None or not repeats(before)):
                     return ply
                 if before.has_secrets():
-                    return Reason("undo", "you had no choice in your last move")
+                    return no_choice
             elif not self.bots[played.seat]:
-                return Reason("undo", "another player has acted since your last move")
-        return Reason("undo", "you have made no move that could be taken back")
+                return no_choice if has_moved else Reason("undo", "another player has acted since your last move")
+        return no_choice if has_moved else Reason("undo", "you have made no move that could be taken back")
 
     def prepare_undo(
         self,

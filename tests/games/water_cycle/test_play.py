@@ -43,12 +43,19 @@ def test_why_says_the_rule_without_moving(command: Command) -> None:
 
 
 def test_undo_takes_a_move_back(command: Command, folder: Path) -> None:
-    ran = command(*THREE, typed="undo\n1\nundo\n1\nsave game.jsonl\nquit\n")
+    ran = command(*THREE, "--option", "first_seat=0", typed="undo\n1\nundo\n1\nsave game.jsonl\nquit\n")
     assert "you have no move to take back yet" in ran.out
     assert "You take a move back." in ran.out
     match = read_save((folder / "game.jsonl").read_text().splitlines(keepends=True))
     assert [entry.undo_to is not None for entry in match.entries][-2:] == [True, False]
     assert match.state.question() == "move-cubes"
+
+
+def test_undo_does_not_take_back_the_only_die(command: Command) -> None:
+    ran = command(*THREE, typed="1\nundo\nquit!\n")
+    assert ran.out.count("You take the ") == 1, "it was the last one on the table"
+    assert "you had no choice in your last move" in ran.out
+    assert "You take a move back." not in ran.out
 
 
 def test_undo_does_not_cross_the_dice(command: Command) -> None:

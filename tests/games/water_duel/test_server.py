@@ -53,7 +53,7 @@ async def test_a_custom_pack_is_told_with_its_own_names(tmp_path: Path) -> None:
         client = await server.client(made["table"]["id"], made["seats"][0]["token"], after=0, language="en")
         view = await client.message("view")
         told = " ".join([line for entry in view["entries"] for line in entry["say"] or []])
-        assert "draws My " in told
+        assert "You draw My " in told
         assert "my-" not in told
         choices = " ".join([say for group in (await client.asked(0))["legal"] for say in group["say"]])
         assert "Set My " in choices
