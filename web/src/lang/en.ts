@@ -171,7 +171,7 @@ export const en = {
   'frame.close': 'Close',
   'frame.sound': 'Sound',
   'frame.theme': 'Theme',
-  'frame.theme.auto': 'as my device',
+  'frame.theme.auto': 'auto',
   'frame.theme.light': 'light',
   'frame.theme.dark': 'dark',
   'frame.all_moves': 'All moves ({n})',
