@@ -353,7 +353,7 @@ async def test_at_any_pace_a_bot_that_can_only_pass_takes_as_long_as_one_that_ca
     async with running(loaded(tmp_path)) as server, AsyncExitStack() as stack, asyncio.TaskGroup() as group:
         tables: list[LiveTable] = []
         players: list[asyncio.Task[None]] = []
-        for _ in range(4):
+        for _ in range(8):
             made = await server.create(game.name, ["me", *[{"kind": "bot", "level": "hard"}] * (few_players(game) - 1)])
             client = await server.client(made["table"]["id"], made["seats"][0]["token"])
             stack.push_async_callback(client.close)
@@ -366,7 +366,7 @@ async def test_at_any_pace_a_bot_that_can_only_pass_takes_as_long_as_one_that_ca
         deadline = time.monotonic() + SECONDS
         with_choice: list[float] = []
         without: list[float] = []
-        while min(len(with_choice), len(without)) < 16:
+        while min(len(with_choice), len(without)) < 12:
             assert time.monotonic() < deadline, (with_choice, without)
             await asyncio.sleep(0.5)
             with_choice, without = await window_waits(server, tables, by_bots=True)

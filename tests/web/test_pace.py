@@ -19,8 +19,9 @@ RECAP = "[data-recap]"
 RUNNING = "() => document.getAnimations().filter((motion) => motion.effect.target.matches('[data-piece]')).length"
 PIECES = """() => [...document.querySelectorAll('[data-piece]')].map((piece) => {
     const box = piece.getBoundingClientRect()
-    return [piece.dataset.piece, Math.round(box.x), Math.round(box.y)]
-})"""
+    return `${Math.round(box.x)} ${Math.round(box.y)}`
+}).sort()"""
+"""Where pieces are on the screen, whichever of them."""
 
 
 def _after_a_round(page: Page, server: Server) -> None:
@@ -213,7 +214,7 @@ def test_log_and_chat_run_downwards_and_stay_where_one_reads(page: Page, server:
     assert box["y"] >= last["y"] + last["height"] - 1, "the newest line is right above the field"
 
 
-@pytest.mark.parametrize("name", ["\u05e9\u05dc\u05d5\u05dd \u05e2\u05d5\u05dc\u05dd", "\U0001f44b\U0001f3fd" * 10])
+@pytest.mark.parametrize("name", ["\u05e9\u05dc\u05d5\u05dd \u05e2\u05d5\u05dc\u05dd", "\U0001f44b\U0001f3fd" * 4])
 def test_names_of_any_script_stand_in_sentences(page: Page, server: Server, name: str) -> None:
     made = server.make("water-cycle", ["Ann", name, "Cy"], options={"first_seat": 1})
     page.goto(server.seat_link(made, 0))
