@@ -9,7 +9,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from playwright.sync_api import Locator, Page, expect
+from playwright.sync_api import FloatRect, Locator, Page, expect
 
 from tests.web.conftest import NewPage
 from tests.web.support import SECONDS, Server, faults, without_confirming
@@ -70,11 +70,11 @@ class Told:
         return +left
 
 
-def boxes(parts: Locator) -> list[dict[str, float]]:
+def boxes(parts: Locator) -> list[FloatRect]:
     return [box for box in (part.bounding_box() for part in parts.all()) if box]
 
 
-def is_within(box: dict[str, float], around: dict[str, float]) -> bool:
+def is_within(box: FloatRect, around: FloatRect) -> bool:
     return (
         box["x"] >= around["x"] - 1
         and box["y"] >= around["y"] - 1
@@ -83,7 +83,7 @@ def is_within(box: dict[str, float], around: dict[str, float]) -> bool:
     )
 
 
-def overlaps(one: dict[str, float], other: dict[str, float]) -> bool:
+def overlaps(one: FloatRect, other: FloatRect) -> bool:
     return (
         one["x"] < other["x"] + other["width"] - 1
         and other["x"] < one["x"] + one["width"] - 1
@@ -129,6 +129,9 @@ def test_all_is_in_sight_together_on_every_screen(played: Page) -> None:
                 assert not overlaps(one, other), f"{where}: {one} and {other}"
         for card in boxes(page.locator(".holding li").first) + boxes(page.locator(".played .card").last):
             assert is_within(card, board), f"{where}: {card}"
+        stage = page.locator(".sheet .stage").bounding_box()
+        assert stage is not None
+        assert is_within(boxes(page.locator(".played .card").last)[0], stage), f"{where}: the newest card is cut off"
         hand = page.locator(".holding .hand").bounding_box()
         assert hand is not None
         # A card that flies into the hand passes over the board: what scrolls must not cut it off.
