@@ -305,7 +305,7 @@ def test_the_duel_table_has_no_faults_for_anyone(new_page: NewPage, server: Serv
             assert faults(page) == []
         decide_by_clicks(page, state, rng)
     table_state(page)
-    page.locator("details.words summary").click()
+    page.get_by_role("tab", name="In words").click()
     assert faults(page) == []
     pile = page.get_by_role("button", name=re.compile("^Discard pile"))
     if pile.count():

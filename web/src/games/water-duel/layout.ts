@@ -26,7 +26,7 @@ export const TOUCH = 44
 /** How much higher than wide a card is. */
 const RATIO = 1.4
 /** What is around the cards, from top to bottom: headings, tags, names and edges. */
-const AROUND = { wide: 186, low: 160, tall: 66, flat: 34 }
+const AROUND = { wide: 186, low: 160, tall: 44, flat: 34 }
 const STRIP = 58
 /** The heights of rows that hold more than cards. */
 const PLATE = { tall: 78, flat: 40 }
@@ -52,7 +52,7 @@ function desk(shape: 'wide' | 'block', width: number, height: number): Layout {
   const hand = clamp(Math.min((height * 0.26) / RATIO, Math.max(width / 7.6, 104)), 80, 240)
   const laid = clamp(Math.min((height * 0.12) / RATIO, main / 11), TOUCH, 130)
   const left = height - around - RATIO * (hand + 2 * laid)
-  const series = clamp(Math.min(left / RATIO, main / 5.2), TOUCH, 230)
+  const series = clamp(Math.min(left / RATIO, main / 6), TOUCH, 230)
   const pile = clamp(Math.min(series, main / 9.5), TOUCH, 150)
   return { shape, hand, laid, back: laid * 0.84, series, pile, side, hasStrip: !isWide, isTight: false }
 }
@@ -60,11 +60,13 @@ function desk(shape: 'wide' | 'block', width: number, height: number): Layout {
 function tall(width: number, height: number): Layout {
   const hasStrip = height >= 560
   const laid = clamp(Math.min((height * 0.13) / RATIO, width / 8.2), TOUCH, 64)
-  const hand = clamp(Math.min((height * 0.3) / RATIO, width / 3.7), 72, 150)
+  // A card can be read from a hundred pixels on, where that leaves the other rows what they need.
+  const readable = Math.min(height - 287, 143)
+  const hand = clamp(Math.min(Math.max(height * 0.3, readable) / RATIO, Math.max(width / 3.7, 102)), 72, 150)
   const rows = Math.max(PLATE.tall, RATIO * laid) + RATIO * laid
   const left = height - AROUND.tall - rows - RATIO * hand - (hasStrip ? STRIP : 0)
-  const isTight = left < RATIO * TOUCH + TOUCH + 10
-  const series = clamp(Math.min((left - 30) / RATIO, width / 4), 40, 130)
+  const isTight = left < RATIO * TOUCH + TOUCH + 30
+  const series = clamp(Math.min((left - 30) / RATIO, width / 4), TOUCH, 130)
   return { shape: 'tall', hand, laid, back: 24, series, pile: TOUCH, side: 0, hasStrip, isTight }
 }
 

@@ -40,6 +40,7 @@ export const t = textsWith({
   'duel.continuous_of': 'Continuous cards of {name}',
   'duel.hand': 'Hand: {n|card|cards}',
   'duel.known_of': 'Cards of {name} that are known',
+  'duel.known_count': '{n} seen',
   'duel.known': 'Seen: it is still in the hand, or has been Set since.',
   'duel.cost_now': '{n} Water now',
   'duel.costs': 'Costs {n} Water',
