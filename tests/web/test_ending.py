@@ -193,7 +193,7 @@ def test_my_tables_say_whose_turn_it_is_and_how_games_went(page: Page, server: S
     theirs = server.make("water-cycle", ["Ann", "Ben", "Cy"], options={"first_seat": 1})
     for made in (running, theirs):
         page.goto(server.seat_link(made, 0))
-        expect(page.locator(".stage")).to_be_visible()
+        expect(page.locator("section.stage")).to_be_visible()
     page.goto(server.address)
     mine = page.locator("section", has=page.get_by_role("heading", name="My tables"))
     lines = mine.locator("li")
