@@ -28,7 +28,7 @@ from watertable.kernel import (
 )
 from watertable.kernel.match import CannotUndo, Proposal
 from watertable.kernel.words import Words
-from watertable.table.changes import Comparison, changes_between
+from watertable.table.changes import Comparison
 from watertable.table.drawing import PICTURE, drawn
 from watertable.table.history import History, logged_of
 from watertable.table.plan import Next, Plan, planned
@@ -316,10 +316,6 @@ class Table:
             "view": view_json(match.state, viewer),
             "entries": [entry_json(item, viewer, words) for item in missed],
         }
-
-    def changes(self, viewer: int | None, happened: Happened) -> list[Any]:
-        """What has changed in a viewer's view by what has just been committed."""
-        return changes_between(happened.before.view(viewer), self.playing().state.view(viewer))
 
     def step(self, viewer: int | None, language: str | None, happened: Happened, deadline: float | None = None) -> Json:
         """What has just been committed, as a viewer may know it."""

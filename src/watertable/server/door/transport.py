@@ -12,7 +12,6 @@ import json
 import logging
 from collections.abc import Callable
 from http import HTTPStatus
-from struct import pack
 from typing import Any, Final
 
 import h11
@@ -20,9 +19,9 @@ import uvicorn
 from uvicorn.protocols.http.h11_impl import H11Protocol
 from uvicorn.protocols.websockets.websockets_sansio_impl import WebSocketsSansIOProtocol
 from uvicorn.server import ServerState
+from websockets.exceptions import InvalidState
 from websockets.frames import Frame
 from websockets.http11 import Request
-from websockets.protocol import OPEN
 
 from watertable.server.door.limits import Bucket
 from watertable.server.door.pulse import Pulse
@@ -240,17 +239,6 @@ class HttpConnection(H11Protocol):
 _CODES: Final = {HTTPStatus.REQUEST_TIMEOUT: "too-slow", HTTPStatus.REQUEST_HEADER_FIELDS_TOO_LARGE: "too-large"}
 
 
-_TEXT: Final = 0x81
-"""The first byte of a text that is sent whole (RFC 6455)."""
-
-
-def _text_head(length: int) -> bytes:
-    """What comes before a text of so many bytes, in a frame that is not masked or compressed."""
-    if length < 126:
-        return bytes((_TEXT, length))
-    return pack("!BBH", _TEXT, 126, length) if length < 65_536 else pack("!BBQ", _TEXT, 127, length)
-
-
 class TableConnection(WebSocketsSansIOProtocol):
     """One WebSocket connection."""
 
@@ -320,11 +308,12 @@ class TableConnection(WebSocketsSansIOProtocol):
     def write_text(self, text: str) -> bool:
         """Send a text now if the client takes it, and say whether it does. This spares a message the way through the
         application's layers and a task of its own; what is sent at the same time goes out in one piece."""
-        if self.conn.state is not OPEN or self.close_sent or not self.writable.is_set() or self.transport.is_closing():
+        if not self.writable.is_set() or not self.handshake_complete or self.close_sent or self.transport.is_closing():
             return False
-        data = text.encode()
-        # Frames of the library's own, such as pings, go out in their order with it.
-        self.conn.writes.append(_text_head(len(data)) + data)
+        try:
+            self.conn.send_text(text.encode())
+        except InvalidState:
+            return False
         if not self._is_writing:
             self._is_writing = True
             self.loop.call_soon(self._write_out)
