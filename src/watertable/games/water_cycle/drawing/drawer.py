@@ -55,7 +55,9 @@ class WaterCycleDrawer(Drawer):
 
     def sheet(self, pack: Pack) -> str:
         assert isinstance(pack, WaterCyclePack)
-        return _document(WIDE, [*_board(WIDE, DAY, pack), *_named(WIDE, pack), *_people(WIDE, pack, pack.start_persons)])
+        return _document(
+            WIDE, [*_board(WIDE, DAY, pack), *_named(WIDE, pack), *_people(WIDE, pack, pack.start_persons)]
+        )
 
     def position(self, view: View) -> str:
         assert isinstance(view, WaterCyclePosition)
@@ -103,7 +105,8 @@ def _facts(layout: Layout, pack: WaterCyclePack) -> dict[str, Any]:
             for place in layout.boxes
         },
         "arrows": [
-            {"die": die, "from": source, "to": target, "path": path} for die, source, target, path in _lines(layout, pack)
+            {"die": die, "from": source, "to": target, "path": path}
+            for die, source, target, path in _lines(layout, pack)
         ],
         "badges": [{"die": die, "at": [x, y]} for die, x, y in _numbers(layout, pack)],
         "persons": [

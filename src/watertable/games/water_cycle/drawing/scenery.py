@@ -147,9 +147,7 @@ def _waves(layout: Layout, colours: Colours) -> list[str]:
     for n, (down, opacity) in enumerate(((0.02, 0.7), (0.5, 0.25), (0.9, 0.3))):
         y = sea + 5 + (low - sea - 14) * down
         step = 26 if n == 0 else 34
-        crests = f"q{step / 2} {-6 if n == 0 else -8} {step} 0 " + f"t{step} 0 " * (
-            (layout.width - left) // step + 2
-        )
+        crests = f"q{step / 2} {-6 if n == 0 else -8} {step} 0 " + f"t{step} 0 " * ((layout.width - left) // step + 2)
         lines.append(
             f'<path class="wave" d="M{left} {y:.1f} {crests.strip()}" fill="none" stroke="{colours.wave}" stroke-width="2.5"'
             f' stroke-linecap="round" opacity="{opacity}"/>'
@@ -247,10 +245,10 @@ _CLOUD: Final = (
     "M 12 97 C 1 97 -2 80 3 70 C -3 52 8 40 17 42 C 20 20 34 8 46 16 C 56 -2 76 2 80 24"
     " C 92 22 100 40 96 56 C 104 72 100 97 86 97 Z"
 )
-_POND: Final = (
-    "M 2 50 C 0 14 10 3 40 4 C 68 -1 98 2 98 44 C 101 86 92 98 62 97 C 30 101 3 98 2 50 Z"
+_POND: Final = "M 2 50 C 0 14 10 3 40 4 C 68 -1 98 2 98 44 C 101 86 92 98 62 97 C 30 101 3 98 2 50 Z"
+_SQUARE: Final = (
+    "M 3 0 C 1 0 0 2 0 6 L 4 97 C 4 99 5 100 7 100 L 98 100 C 99 100 100 99 100 97 L 100 6 C 100 2 99 0 97 0 Z"
 )
-_SQUARE: Final = "M 3 0 C 1 0 0 2 0 6 L 4 97 C 4 99 5 100 7 100 L 98 100 C 99 100 100 99 100 97 L 100 6 C 100 2 99 0 97 0 Z"
 _PLANT: Final = (
     "M 1 100 L 1 40 C 1 6 30 6 30 34 C 32 30 34 28 37 28 C 37 4 64 4 64 28 C 67 28 69 30 71 34"
     " C 71 6 99 6 99 40 L 99 100 Z"

@@ -42,9 +42,7 @@ def cube(layout: Layout, seat: int, x: float, y: float, piece: str) -> str:
     else:
         shape, colour = SHAPES[seat], SEAT_COLOURS[seat]
         foot, letter = _LETTERS[seat]
-        mark = (
-            f'<text class="sign" x="50" y="{foot}" font-size="{letter}" style="fill:{SEAT_INKS[seat]}">{SEAT_SIGNS[seat]}</text>'
-        )
+        mark = f'<text class="sign" x="50" y="{foot}" font-size="{letter}" style="fill:{SEAT_INKS[seat]}">{SEAT_SIGNS[seat]}</text>'
     return (
         f'<g data-seat="{seat}" data-piece="cube {piece}" transform="translate({x:.1f} {y:.1f}) scale({scale:.3f})">'
         f'<path d="{shape}" fill="#00000055" transform="translate(0 7)"/>'
