@@ -94,7 +94,8 @@ async def test_the_result_says_what_ended_the_game(tmp_path: Path) -> None:
             table = await stored(server, played(game, game.usual_players()), number)
             cause = (await server.rest.get(f"/api/replays/{table}/result")).json()["cause"]
             last = (await server.rest.get(f"/api/replays/{table}")).json()["steps"][-1]["say"]
-            assert cause and cause in last, game.name
+            assert cause, game.name
+            assert cause in last, game.name
 
 
 def gaps(data: Any) -> int:
