@@ -16,7 +16,7 @@ from tests.machine import program
 from tests.relay import Relay
 from tests.web.conftest import NewPage
 from tests.web.cut_network import CutNetwork, is_possible
-from tests.web.support import FLAGS, SECONDS, Server, faults, moves, take, wait_for_turn
+from tests.web.support import FLAGS, SECONDS, Server, faults, moves, prefer, take, wait_for_turn
 
 SILENT = re.compile(r"No answer from the server for \d+ seconds\.")
 BOTH_KEPT = "Your choice and your message are kept and will be sent once."
@@ -161,6 +161,7 @@ def test_a_network_that_is_cut_without_a_word_is_noticed_and_nothing_is_lost(
     try:
         made = _table(server)
         page = far_away.new_page(viewport={"width": 1024, "height": 768})
+        prefer(page, list=True, forced=False)
         page.goto(_link(server, made, 0, f"http://{cut_network.near}:{server.port}"))
         wait_for_turn(page)
         cut_network.cut()

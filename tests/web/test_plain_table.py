@@ -155,7 +155,7 @@ def test_what_is_not_allowed_is_explained_with_its_rule(page: Page, server: Serv
     _open(page, server, game)
     allowed = moves(page).evaluate_all("all => all.map((one) => one.dataset.move)")
     refused = next(text for text in _elsewhere(game) if text not in allowed)
-    page.get_by_text("Ask why a move is not allowed").click()
+    page.get_by_role("button", name="Another move …").click()
     page.get_by_role("textbox", name="Ask why a move is not allowed").fill(refused)
     page.get_by_role("button", name="Why not?").click()
     rule = page.locator(".problem button.rule")

@@ -110,7 +110,7 @@ def test_it_plays_by_itself(page: Page, server: Server, cycle: dict[str, Any]) -
     page.locator("h1").click()
     page.keyboard.press(" ")
     expect(page.get_by_role("button", name="Pause")).to_be_visible()
-    at(page, 5)
+    page.wait_for_function("() => Number(document.querySelector('.slider input').value) >= 5")
     page.keyboard.press(" ")
     expect(page.get_by_role("button", name="Play", exact=True)).to_be_visible()
     page.keyboard.press("End")

@@ -61,7 +61,7 @@ function tall(width: number, height: number): Layout {
   const hasStrip = height >= 560
   const laid = clamp(Math.min((height * 0.13) / RATIO, width / 8.2), TOUCH, 64)
   // A card can be read from a hundred pixels on, where that leaves the other rows what they need.
-  const readable = Math.min(height - 287, 143)
+  const readable = Math.min(height - 280, 143)
   const hand = clamp(Math.min(Math.max(height * 0.3, readable) / RATIO, Math.max(width / 3.7, 102)), 72, 150)
   const rows = Math.max(PLATE.tall, RATIO * laid) + RATIO * laid
   const left = height - AROUND.tall - rows - RATIO * hand - (hasStrip ? STRIP : 0)
