@@ -17,7 +17,7 @@ from typing import Any
 import pytest
 
 from tests.server.house import COMPUTER, PORT, House, in_a_house, watertable_in
-from tests.server.support import TOY, running, scenario, settings_for
+from tests.server.support import TOY, installed_games, running, scenario, settings_for
 from watertable.server.door.networks import is_local
 
 OPEN, CLOSE = '{"open": true}', '{"open": false}'
@@ -70,7 +70,9 @@ def test_a_friend_in_the_network_joins_by_the_address_that_the_page_shows(house:
         assert house.ask(house.phone, "GET", f"{IN_THE_NETWORK}/health")[0] == 0, "closed at first"
         closed = info(house.ask(house.computer, "GET", HERE))
         assert closed == {"offered": True, "open": False, "addresses": [], "problems": []}
-        wanted = {"game": "water-duel", "seats": [{"kind": "me"}, {"kind": "open"}]}
+        game = installed_games()[0]
+        bots = [{"kind": "bot"}] * (game.players[0] - 2)
+        wanted = {"game": game.name, "seats": [{"kind": "me"}, {"kind": "open"}, *bots]}
         made = json.loads(house.ask(house.computer, "POST", f"{server.address}/api/tables", json.dumps(wanted))[1])
 
         opened = info(house.ask(house.computer, "POST", HERE, OPEN, origin=server.address))

@@ -296,7 +296,7 @@ def test_ag13_the_tenth_hole_ends_the_game_at_once_and_colours_are_worth_their_n
 def test_ag13_equals_share_the_win() -> None:
     state = leave_home(chips=NINE, collected=("jade", "jade"))
     log = play(state, "exchange bathroom", "fill forest-2 slate")
-    assert WORDS.event(log[-1]) == "The game ends because the last hole is filled. The win is shared by Ann, Ben."
+    assert WORDS.event(log[-1]) == "The game ends because the last hole is filled. Ann and Ben share the win."
     outcome = state.outcome()
     assert outcome is not None
     assert outcome.winners == (0, 1)

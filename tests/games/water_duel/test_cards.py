@@ -184,7 +184,7 @@ def soundings() -> None:
 def clear_water() -> None:
     table = Table("clear-water", "ripple levee")
     log = table.script("A play clear-water", "B pass", "* draw ripple")
-    assert "Ann looks at Ben's hand: Ripple, Levee." in table.told(log, "A")
+    assert "Ann looks at Ben's hand: Ripple and Levee." in table.told(log, "A")
     assert "Ann looks at Ben's hand." in table.told(log, None)
 
 

@@ -108,7 +108,7 @@ def test_wd2_continuous_cards_act_before_the_draw_in_the_order_they_were_played(
     table = Table(standing="B:water-wheel A:spring B:slow-leak", water=(9, 9))
     log = table.script("A end", "A pass", "* draw ripple", "A pass", "* draw bow-wave", "* draw breaker")
     assert table.told(log, "B") == [
-        "Turn 8: Ben.",
+        "Turn 8: Ben plays.",
         "Ben's Water Wheel is activated.",
         "Ann lets it pass.",
         "Ben draws Ripple.",
@@ -218,7 +218,7 @@ def test_wd6_every_card_may_be_answered_and_the_last_takes_effect_first() -> Non
         "Ann's Still Water is negated.",
         "Ben Defends with Levee, blocking up to 4 damage.",
         "Ben blocks all 4 damage from Breaker and still has 17 Water.",
-        "To the discard pile: Breaker, Levee, Still Water, Still Water.",
+        "To the discard pile: Breaker, Levee, Still Water and Still Water.",
     ]
     assert table.water == (16, 17)
 

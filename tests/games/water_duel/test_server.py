@@ -25,7 +25,14 @@ async def test_every_card_of_a_pack_comes_with_drawing_text_and_cost(tmp_path: P
         pieces = {piece["key"]: piece for piece in answer.json()["pieces"]}
         assert pieces["ripple"]["title"] == "Ripple"
         assert pieces["ripple"]["text"] == ["Attack 2."]
-        assert pieces["sandbags"]["facts"] == {"cost": 0, "kinds": ["defend"], "bonuses": {}}
+        assert pieces["sandbags"]["facts"] == {
+            "cost": 0,
+            "kinds": ["defend"],
+            "bonuses": {},
+            "copies": 4,
+            "family": "defend",
+            "flavour": "The whole street lent a hand.",
+        }
         assert pieces["toll-lock"]["facts"]["bonuses"] == {"toll": 1}
         for piece in pieces.values():
             assert ElementTree.fromstring(piece["svg"]).tag.endswith("svg")
