@@ -17,7 +17,7 @@ from playwright.sync_api import sync_playwright
 
 from tests.machine import program
 from tests.server.support import few_players, open_games
-from tests.web.support import FLAGS, Server, wait_for_turn
+from tests.web.support import FLAGS, Server, prefer, wait_for_turn
 
 MOVES = 40
 MOVE_AND_WAIT = """() => new Promise(resolve => {
@@ -39,7 +39,7 @@ def main() -> None:
         server = Server(Path(folder))
         browser = playwright.chromium.launch(executable_path=program("Chromium"), args=FLAGS)
         page = browser.new_page(viewport={"width": 1440, "height": 900})
-        page.add_init_script("localStorage.setItem('watertable:settings', JSON.stringify({confirm: false}))")
+        prefer(page, confirm=False, list=True, forced=False)
         game = open_games()[0]
         seats = range(few_players(game))
         made = server.make(game.name, [f"Player {seat + 1}" for seat in seats])
