@@ -352,17 +352,21 @@ async def test_at_any_pace_a_bot_that_can_only_pass_takes_as_long_as_one_that_ca
     game = next(game for game in installed_games() if has_secrets(game) and has_windows(game))
     async with running(loaded(tmp_path)) as server, AsyncExitStack() as stack, asyncio.TaskGroup() as group:
         tables: list[LiveTable] = []
-        players: list[asyncio.Task[None]] = []
-        for _ in range(8):
-            made = await server.create(game.name, ["me", *[{"kind": "bot", "level": "hard"}] * (few_players(game) - 1)])
-            client = await server.client(made["table"]["id"], made["seats"][0]["token"])
-            stack.push_async_callback(client.close)
-            await client.send({"type": "pace", "pace": pace})
-            await client.message("pace", pace=pace)
-            table = server.hub.in_memory(client.table)
-            assert table is not None
-            tables.append(table)
-            players.append(group.create_task(play_on(client)))
+
+        async def play_again_and_again() -> None:
+            while True:
+                bots = [{"kind": "bot", "level": "hard"}] * (few_players(game) - 1)
+                made = await server.create(game.name, ["me", *bots])
+                client = await server.client(made["table"]["id"], made["seats"][0]["token"])
+                stack.push_async_callback(client.close)
+                await client.send({"type": "pace", "pace": pace})
+                await client.message("pace", pace=pace)
+                table = server.hub.in_memory(client.table)
+                assert table is not None
+                tables.append(table)
+                await play_on(client)
+
+        players = [group.create_task(play_again_and_again()) for _ in range(8)]
         deadline = time.monotonic() + SECONDS
         with_choice: list[float] = []
         without: list[float] = []
