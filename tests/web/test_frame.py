@@ -49,6 +49,13 @@ PARTS = {
     "own score": "li.me .score",
     "side": "aside",
 }
+DRAWN_ANEW = """() => new Promise((done) => {
+  let frames = 4
+  const next = () => (frames-- ? requestAnimationFrame(next) : done())
+  next()
+})"""
+"""A board measures its box and then draws itself; both are done after a few frames."""
+
 APART = (("top", "board", "bar", "players", "side"), ("question", "tools"))
 """What never lies over one another."""
 
@@ -92,6 +99,7 @@ def _check_one_screen(page: Page, width: int, height: int) -> None:
         " && document.documentElement.scrollHeight <= height && document.documentElement.scrollWidth <= width",
         arg=[width, height],
     )
+    page.evaluate(DRAWN_ANEW)
     boxes = _measured(page)
     for name, (left, top, right, bottom) in boxes.items():
         assert left >= -1, (name, boxes)
