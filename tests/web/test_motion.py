@@ -95,7 +95,8 @@ def test_a_cube_travels_from_where_it_was_to_where_it_is_and_turns_back_in_mid_f
     assert dist(start, middle) + dist(middle, end) == pytest.approx(dist(start, end), abs=1)
     _at(page, piece, 0.5)
     seq = page.locator("section.asked").get_attribute("data-seq")
-    # Without a pointer or a key, which would skip what moves.
+    page.mouse.move(1, 1)  # a choice that the mouse rests on would be previewed
+    # Without a click or a key, which would skip what moves.
     page.get_by_role("button", name="Undo").evaluate("button => button.click()")
     wait_for_next(page, seq)
     assert dist(_at(page, piece, 0), middle) < 1

@@ -180,6 +180,7 @@ def test_log_and_chat_run_downwards_and_stay_where_one_reads(page: Page, server:
     without_confirming(page)
     page.goto(server.seat_link(made, 0))
     panel = page.get_by_role("tabpanel")
+    expect(panel).to_be_visible()
     at_end = "() => { const side = document.querySelector('#side'); const rest = side.scrollHeight - side.scrollTop"
     while not page.evaluate(
         "() => { const side = document.querySelector('#side'); return side.scrollHeight > 1.5 * side.clientHeight }"
