@@ -215,7 +215,6 @@ def test_play_on_from_here_to_a_move_in_the_new_table(page: Page, server: Server
     dialog.get_by_role("button", name="Open the table").click()
     table = forked(page, cycle["table"]["id"])
     assert asked(server, f"/tables/{table}")["forked"] == {"table": cycle["table"]["id"], "at": step}
-    page.keyboard.press("m")
     expect(moves(page).first).to_be_visible()
     before = page.locator("section.asked").get_attribute("data-seq")
     moves(page).first.click()
