@@ -79,18 +79,24 @@ def program(folder: Path) -> Command:
     return call
 
 
+def _written(folder: Path) -> dict[Path, bytes]:
+    """What lies in a folder, but for what Python itself keeps of the modules it has imported."""
+    files = [path for path in folder.rglob("*") if path.is_file() and path.parent.name != "__pycache__"]
+    return {path: path.read_bytes() for path in files}
+
+
 @pytest.fixture
 def refused(command: Command, folder: Path) -> Refused:
     """Runs a command that must be refused: status 2, one line on stderr, nothing on stdout, nothing written."""
 
     def call(*arguments: str | Path, typed: str = "") -> str:
-        before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+        before = _written(folder)
         ran = command(*arguments, typed=typed)
         assert ran.status == 2
         assert ran.out == ""
         assert ran.err.startswith("watertable: ")
         assert ran.err.count("\n") == 1
-        assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
+        assert _written(folder) == before
         return ran.err.removeprefix("watertable: ").strip()
 
     return call
