@@ -2,6 +2,8 @@
 import type { Component } from 'svelte'
 import { api } from '../lib/api'
 import type { Choice, Stream } from '../lib/connection.svelte'
+import type { PassingState } from '../protocol/types'
+import type { Zoom } from '../table/zoom.svelte'
 
 /**
  * What a board is given. It shows `view` and lets people choose by pointing; every choice also stands in a list.
@@ -34,6 +36,12 @@ export interface BoardProps {
   onlook: (choice: Choice | null) => void
   /** Take a choice. */
   onchoose: (choice: Choice) => void
+  /** Take a choice that has to be confirmed, whatever the player prefers: it must be seen on the board before it counts. */
+  onhold: (choice: Choice) => void
+  /** Confirm the choice that was taken. */
+  onconfirm: () => void
+  /** Take it back. */
+  oncancel: () => void
   /** Ask why something that was pointed at is not allowed. */
   onrefused: (move: Record<string, unknown>) => void
   /** Have the position drawn by the server, or what a move of the viewer would lead to. */
@@ -41,6 +49,14 @@ export interface BoardProps {
     move: Record<string, unknown> | string | null,
     form: 'picture' | 'text',
   ) => Promise<{ picture: string | null; text: string | null; seq: number }>
+  /** How close the board is looked at. Only a board with a camera of its own (`hasCamera`) has to mind it. */
+  zoom: Zoom
+  /** When the table passes for the viewer; null for a spectator. */
+  passing: PassingState | null
+  /** Change that: the setting, or whether the viewer's hand is raised (null leaves it as it is). */
+  onpassing: (setting: PassingState['setting'] | null, isRaised: boolean | null) => void
+  /** The options that the game is played with. */
+  options: Record<string, unknown>
 }
 
 export interface GameTable {
@@ -51,6 +67,12 @@ export interface GameTable {
   isOnBoard?: (choice: Choice, stream: Stream) => boolean
   /** What everyone may know of a seat besides its points, for the players' panel. */
   seatFacts?: (view: Record<string, any>, seat: number) => string[]
+  /** A seat's points in a view. With it, the players' panel shows what the choice that is looked at would change. */
+  seatPoints?: (view: Record<string, any>, seat: number) => number
+  /** Whether the board zooms and pans by itself, following `zoom`; otherwise the frame does it. */
+  hasCamera?: boolean
+  /** Keys that the board understands, for the page about the keyboard. */
+  keys?: { keys: string[]; says: string }[]
 }
 
 // A table's code is loaded when someone sits down at one.

@@ -48,6 +48,7 @@ interface Kept<What> {
 
 /** Two taps within this time and distance are one double tap. */
 const DOUBLE = { milliseconds: 450, pixels: 24 }
+const NO_TAP: Tap = { at: -Infinity, x: 0, y: 0, isByKey: true }
 
 export class TableController {
   readonly table = $derived.by(() => this.connection.table)
@@ -186,8 +187,8 @@ export class TableController {
   readonly unread = $derived.by(() => this.connection.chat.length - this.#chatRead)
 
   #isSeen = true
-  #tap: Tap = { at: -Infinity, x: 0, y: 0, isByKey: true }
-  #chosenBy: Tap = this.#tap
+  #tap = NO_TAP
+  #chosenBy = NO_TAP
   /** The position that a move was sent in. */
   #sent: Kept<true> | null = null
 
@@ -315,6 +316,15 @@ export class TableController {
     if (!this.around.settings.confirm || isMeant) return this.#send(choice)
     this.#chosen = this.#keep(choice)
     this.#chosenBy = this.#tap
+    this.#previews.want(this.stream, this.focus)
+  }
+
+  /** Take a choice that has to be seen on the board before it counts: only confirming sends it, not a second tap. */
+  hold(choice: Choice): void {
+    this.#whyNot = null
+    this.#forced.stop()
+    this.#chosen = this.#keep(choice)
+    this.#chosenBy = NO_TAP
     this.#previews.want(this.stream, this.focus)
   }
 
