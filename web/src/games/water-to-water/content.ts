@@ -1,0 +1,89 @@
+// What the board shows that the server knows: the tiles, Powers and Characters of the pack in play, drawn and in words.
+import { api } from '../../lib/api'
+import { typefaceSheet, withSheet } from '../../lib/typeface'
+import type { PieceInfo } from '../../protocol/types'
+import { tileSet, type TileFacts, type TileSet } from './tiles'
+
+export interface PowerInfo {
+  name: string
+  title: string
+  /** What it does, in sentences. */
+  text: string[]
+  /** The address of its drawing. */
+  image: string
+  number: number
+  /** How often it can be used; 0 if there is no limit. */
+  uses: number
+  /** How many tiles its holder has in hand. */
+  hand: number
+  when: 'own-turn' | 'any-time' | 'always' | 'before'
+}
+
+export interface CharacterInfo {
+  name: string
+  title: string
+  /** The goal, in one sentence. */
+  text: string[]
+  image: string
+  rule: string
+  /** Points by size, in steps of [from this size on, points]; null where each thing counts the same. */
+  table: [number, number][] | null
+  each: number
+  /** What is counted, in a few words. */
+  counts: string
+  /** From 1, easy, to 3. */
+  difficulty: number
+  fears: string[]
+  fears_say: string
+  for_beginners: boolean
+  least_players: number
+  is_broken: boolean
+  /** Powers that go well with it. */
+  suits: string[]
+  /** What the number of players means for it; empty if nothing. */
+  players_say: string
+}
+
+export interface Content {
+  tiles: TileSet
+  powers: ReadonlyMap<string, PowerInfo>
+  characters: ReadonlyMap<string, CharacterInfo>
+  /** Addresses of the drawings of tokens, by name. */
+  marks: ReadonlyMap<string, string>
+  /** The style sheet that the tiles' drawings need. */
+  css: string
+}
+
+const loaded = new Map<string, Promise<Content>>()
+
+export function contentOf(source: string): Promise<Content> {
+  const known = loaded.get(source)
+  if (known) return known
+  const asked = fetchContent(source)
+  loaded.set(source, asked)
+  asked.catch(() => loaded.delete(source))
+  return asked
+}
+
+async function fetchContent(source: string): Promise<Content> {
+  const [pieces, sheet] = await Promise.all([api.pieces(source), typefaceSheet()])
+  const image = (svg: string) => URL.createObjectURL(new Blob([withSheet(svg, sheet)], { type: 'image/svg+xml' }))
+  const of = (kind: string) => pieces.filter(({ key }) => key.startsWith(`${kind}-`))
+  const card = ({ title, text, svg, facts }: PieceInfo) => ({ ...facts, title, text, image: image(svg) })
+  return {
+    tiles: tileSet(of('tile').map(({ title, facts }) => ({ ...facts, name: title }) as unknown as TileFacts)),
+    powers: byName(of('power').map((piece) => card(piece) as unknown as PowerInfo)),
+    characters: byName(of('character').map((piece) => card(piece) as unknown as CharacterInfo)),
+    marks: new Map(of('mark').map(({ key, svg }) => [key.slice('mark-'.length), image(svg)])),
+    css: String(pieces.find(({ key }) => key === 'style')?.facts['css'] ?? ''),
+  }
+}
+
+function byName<Card extends { name: string }>(cards: Card[]): Map<string, Card> {
+  return new Map(cards.map((card) => [card.name, card]))
+}
+
+/** The id of a turned tile's symbol. */
+export function symbolOf(tile: number, rotation: number): string {
+  return `ww-${tile}-${rotation}`
+}

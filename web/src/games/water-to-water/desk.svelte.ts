@@ -1,0 +1,258 @@
+// What every part of the board is given: the position, the pack, the tile that is about to be laid, and what pointing at
+// things does. Boards draw; what a tap means is decided here and in `laying.ts`.
+//
+// The choice that is looked at (`chosen`) belongs to the table's controller. A ghost on the map is that choice, seen: a tap
+// holds another choice, and whatever else changes it (Escape, the list of moves, a hint) moves the ghost too.
+import type { BoardProps } from '..'
+import type { Choice } from '../../lib/connection.svelte'
+import type { Content } from './content'
+import {
+  clear,
+  isLayable,
+  laying,
+  litCells,
+  modes,
+  moveGhost,
+  nextLit,
+  orientations,
+  pickTile,
+  setMode,
+  tapCell,
+  tileInUse,
+  turn,
+  waysAt,
+  type Laying,
+  type Mode,
+  type Tint,
+} from './laying'
+import type { Cell, LaidTile } from './tiles'
+import type { Event, View } from './types'
+
+/** What a tap on the map does now. */
+export type Gesture = Mode | 'block'
+
+/** A lit cell, with its colour. */
+export interface Lit extends Cell {
+  tint: Tint | 'block'
+}
+
+/** A sheet over the board: what of it, and of whom. */
+export interface Sheet {
+  name: 'player' | 'power' | 'character' | 'bag' | 'discards' | 'aside' | 'covered' | 'draft'
+  seat?: number
+  /** A Power, a Character or a cell, by name. */
+  of?: string
+}
+
+const DRAFTING: readonly string[] = ['deal', 'deal-characters', 'pick', 'teacher', 'hide', 'ask']
+
+export class Desk {
+  readonly #props: () => BoardProps
+  readonly content: Content
+
+  /** The sheet that is open. */
+  sheet = $state.raw<Sheet | null>(null)
+  /** Whether everyone's goals are outlined on the map. */
+  areGoalsShown = $state(false)
+  /** The empty cell that someone wants to know the odds of. */
+  marked = $state.raw<Cell | null>(null)
+  #laying = $state.raw<Laying>(laying([], [], []))
+  #wished = $state<Gesture | null>(null)
+
+  constructor(content: Content, props: () => BoardProps) {
+    this.content = content
+    this.#props = props
+  }
+
+  // The position
+
+  readonly view = $derived.by(() => this.#props().stream.view as unknown as View)
+  /** What the choice that is looked at would lead to; the position itself where none is. */
+  readonly after = $derived.by(() => (this.#props().isPreview ? (this.#props().view as unknown as View) : this.view))
+  readonly isPreview = $derived.by(() => this.#props().isPreview)
+  readonly seq = $derived.by(() => this.#props().stream.seq)
+  readonly names = $derived.by(() => this.#props().names)
+  /** The seat that looks on; null for a spectator. */
+  readonly viewer = $derived.by(() => this.#props().stream.seat)
+  readonly isAsked = $derived.by(() => !!this.#props().stream.ask && !this.#props().stream.ask!.passing)
+  readonly isWindow = $derived.by(() => this.isAsked && this.#props().stream.ask!.window)
+  /** What is asked, as a sentence. */
+  readonly say = $derived.by(() => this.#props().stream.say)
+  readonly question = $derived.by(() => (this.isAsked ? this.#props().stream.question : ''))
+  readonly choices = $derived.by(() => this.#props().choices)
+  readonly chosen = $derived.by(() => this.#props().chosen)
+  readonly recent = $derived.by(() => this.#props().recent as unknown as Event[])
+  readonly history = $derived.by(() => (this.#props().history ?? []) as unknown as Event[])
+  /** Cells to outline, from an item of a score, as "x,y". */
+  readonly outlined = $derived.by(() => this.#props().outlined)
+  readonly options = $derived.by(() => this.#props().options)
+  readonly passing = $derived.by(() => this.#props().passing)
+  readonly zoom = $derived.by(() => this.#props().zoom)
+  /** Whether Powers and Characters are still being handed out. */
+  readonly isDrafting = $derived.by(() => DRAFTING.includes(this.view.phase))
+  readonly mine = $derived.by(() => (this.viewer === null ? null : (this.view.players[this.viewer] ?? null)))
+
+  // Choices
+
+  /** All choices of a type. */
+  of(...types: string[]): Choice[] {
+    return this.choices.filter(({ move }) => types.includes(String(move['type'])))
+  }
+
+  /** The choice of a type with these fields, if there is one. */
+  find(type: string, fields: Record<string, unknown> = {}): Choice | null {
+    const isSame = ({ move }: Choice) => Object.entries(fields).every(([name, value]) => move[name] === value)
+    return this.of(type).find(isSame) ?? null
+  }
+
+  look(choice: Choice | null): void {
+    this.#props().onlook(choice)
+  }
+
+  /** Take a choice, as the player prefers: at once, or to be confirmed. */
+  take(choice: Choice): void {
+    this.#props().onchoose(choice)
+  }
+
+  /** Show a choice on the board until it is confirmed. */
+  hold(choice: Choice): void {
+    this.#props().onhold(choice)
+  }
+
+  confirm(): void {
+    this.#props().onconfirm()
+  }
+
+  cancel(): void {
+    this.#props().oncancel()
+  }
+
+  refuse(move: Record<string, unknown>): void {
+    if (this.viewer !== null) this.#props().onrefused(move)
+  }
+
+  raise(isRaised: boolean): void {
+    this.#props().onpassing(null, isRaised)
+  }
+
+  // Laying tiles and other taps on the map
+
+  /** The tiles to choose from: those in hand, or those dug up. */
+  readonly hand = $derived.by(() => (this.view.phase === 'lay-find' ? this.view.dug : (this.mine?.hand ?? [])))
+  readonly laying = $derived.by(() => this.#laying)
+  /** What taps on the map can do in this decision. */
+  readonly gestures = $derived.by((): Gesture[] => {
+    const blocks: Gesture[] = this.of('BlockCell').length ? ['block'] : []
+    return [...modes(this.#laying), ...blocks]
+  })
+  readonly gesture = $derived.by((): Gesture => {
+    const wished = this.#wished
+    return wished && this.gestures.includes(wished) ? wished : (this.gestures[0] ?? 'place')
+  })
+  readonly tileInUse = $derived.by(() => (this.gesture === 'block' ? null : tileInUse(this.#laying)))
+  /** The tile that is shown where it would lie. */
+  readonly ghost = $derived.by(() => this.#laying.ghost)
+  /** A tile that is shown where it may not be laid. */
+  readonly illegal = $derived.by(() => this.#laying.illegal)
+  readonly orientations = $derived.by(() => orientations(this.#laying))
+  readonly lit = $derived.by((): Lit[] => {
+    if (this.gesture !== 'block') return litCells(this.#laying)
+    return this.of('BlockCell').map(({ move }) => ({ ...(move as unknown as Cell), tint: 'block' }))
+  })
+
+  /** Take in what has changed at the table; the board calls it before it draws. */
+  follow(): void {
+    const { choices, chosen, hand, view } = this
+    const tiles: LaidTile[] = view.board.tiles
+    let next = this.#laying
+    if (this.#choices !== choices || this.#tiles !== tiles) {
+      next = laying(choices, hand, tiles, next)
+      this.#choices = choices
+      this.#tiles = tiles
+    }
+    if (next.ghost?.choice.text !== chosen?.text) next = shown(next, chosen)
+    if (next !== this.#laying) this.#laying = next
+  }
+  #choices: Choice[] | null = null
+  #tiles: LaidTile[] | null = null
+
+  setGesture(gesture: Gesture): void {
+    this.#wished = gesture
+    this.cancel()
+    if (gesture !== 'block') this.#laying = setMode(this.#laying, gesture)
+  }
+
+  isLayable(tile: number): boolean {
+    return isLayable(this.#laying, tile)
+  }
+
+  pick(tile: number): void {
+    if (this.gesture === 'block') return
+    this.#become(pickTile(this.#laying, tile))
+  }
+
+  /** A tap on a cell of the map. */
+  tap({ x, y }: Cell): void {
+    if (this.gesture === 'block') {
+      const choice = this.find('BlockCell', { x, y })
+      if (choice) this.hold(choice)
+      else this.refuse({ type: 'BlockCell', x, y })
+      return
+    }
+    if (!this.choices.length) return
+    this.#become(tapCell(this.#laying, x, y))
+    const { illegal } = this.#laying
+    if (illegal) this.refuse(moveOf(this.#laying.mode, illegal))
+  }
+
+  /** The tile is dragged over a cell. */
+  drag({ x, y }: Cell): void {
+    if (this.gesture !== 'block') this.#become(moveGhost(this.#laying, x, y))
+  }
+
+  /** Turn the ghost to the next orientation that fits. */
+  turn(step: 1 | -1 = 1): void {
+    this.#become(turn(this.#laying, step))
+  }
+
+  clear(): void {
+    this.#become(clear(this.#laying))
+  }
+
+  /** The next lit cell by rows, or the one before. */
+  nextLit(from: Cell | null, step: 1 | -1): Cell | null {
+    if (this.gesture !== 'block') return nextLit(this.#laying, from, step)
+    const cells = [...this.lit].sort((a, b) => step * (a.y - b.y || a.x - b.x))
+    return cells.find((cell) => from && step * (cell.y - from.y || cell.x - from.x) > 0) ?? cells[0] ?? null
+  }
+
+  #become(next: Laying): void {
+    const before = this.#laying
+    if (next === before) return
+    this.#laying = next
+    if (next.ghost) this.hold(next.ghost.choice)
+    else if (before.ghost) this.cancel()
+  }
+}
+
+/** The laying with the ghost that a choice stands for, wherever the choice came from; without one for any other choice. */
+function shown(now: Laying, choice: Choice | null): Laying {
+  const rest = now.ghost ? { ...now, ghost: null } : now
+  if (!choice) return rest
+  const { tile, x, y, rotation } = choice.move as unknown as LaidTile
+  for (const mode of modes(now)) {
+    let next = setMode(rest, mode)
+    if (mode !== 'turn' && tileInUse(next) !== tile) next = pickTile(next, tile)
+    const way = waysAt(next, x, y).find((other) => other.choice.text === choice.text)
+    if (!way) continue
+    const there = next.ways.laid.get(`${x},${y}`)
+    return { ...next, illegal: null, ghost: { x, y, tile: mode === 'turn' ? there!.tile : tile, ...way, rotation } }
+  }
+  return rest
+}
+
+const MOVES: Record<Mode, string> = { place: 'PlaceTile', cover: 'CoverTile', turn: 'TurnTile' }
+
+function moveOf(mode: Mode, { x, y, tile, rotation }: LaidTile): Record<string, unknown> {
+  return mode === 'turn' ? { type: MOVES.turn, x, y, rotation } : { type: MOVES[mode], tile, x, y, rotation }
+}

@@ -1,0 +1,16 @@
+// Water to Water's table.
+import type { Choice } from '../../lib/connection.svelte'
+import type { View } from './types'
+
+export { default as board } from './Board.svelte'
+
+export const hasCamera = true
+
+/** Every choice is a tile, a cell, a card or a button on the board; chance's are nobody's. */
+export function isOnBoard({ move }: Choice): boolean {
+  return !['DealPower', 'DealCharacter', 'DrawTile'].includes(String(move['type']))
+}
+
+export function seatPoints(view: Record<string, any>, seat: number): number {
+  return (view as unknown as View).players[seat]?.points ?? 0
+}
