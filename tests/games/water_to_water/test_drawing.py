@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.water_to_water.support import default_pack_text
 from watertable.games.water_to_water.drawing.curves import Point, along, distance
-from watertable.games.water_to_water.drawing.drawer import DRAWER, outline, position, sheet
+from watertable.games.water_to_water.drawing.drawer import WaterToWaterDrawer, outline, position, sheet
 from watertable.games.water_to_water.drawing.shapes import POND, RIVER_WIDTH, Shapes, shapes_of
 from watertable.games.water_to_water.drawing.tiles import tile_body, tile_svg, turned
 from watertable.games.water_to_water.game import WATER_TO_WATER
@@ -198,6 +198,6 @@ def test_a_position_marks_a_blocked_cell_and_outlines_what_it_is_told_to() -> No
 
 def test_a_position_before_the_first_tile_can_be_drawn() -> None:
     state = WATER_TO_WATER.new(3)
-    root = ElementTree.fromstring(DRAWER.position(state.view(0)))
+    root = ElementTree.fromstring(WaterToWaterDrawer(WATER_TO_WATER).position(state.view(0)))
     words = ["".join(label.itertext()) for label in root.iter(f"{SVG}text")]
     assert words.count("no Power yet") == 3

@@ -6,6 +6,7 @@ from typing import Any, Final
 
 from watertable.games.water_to_water.bot.evaluation import WaterToWaterEvaluator
 from watertable.games.water_to_water.migrations import MIGRATIONS
+from watertable.games.water_to_water.pack.advice import BEGINNERS_CHARACTERS, NOT_FOR_BEGINNERS
 from watertable.games.water_to_water.pack.cards import MOST_USES
 from watertable.games.water_to_water.pack.measure import measure
 from watertable.games.water_to_water.pack.reader import TILES, WaterToWaterPack, read_pack
@@ -28,16 +29,6 @@ from watertable.kernel.setup import Setup
 from watertable.kernel.words import Words
 
 _MOST_SEATS: Final = 6
-
-_BEGINNERS_CHARACTERS: Final = ("adventurer", "islander", "lake-nymph", "student")
-_NOT_FOR_BEGINNERS: Final = (
-    "ravens-wit",
-    "wind-and-waves",
-    "way-bender",
-    "see-the-future",
-    "telekinesis",
-    "doppelganger",
-)
 
 
 def _longest() -> int:
@@ -122,8 +113,8 @@ class WaterToWater(Game):
         self.presets = {
             "book": {"archeologist": "book"},
             "beginner": {
-                "exclude_characters": tuple([name for name in characters if name not in _BEGINNERS_CHARACTERS]),
-                "exclude_powers": _NOT_FOR_BEGINNERS,
+                "exclude_characters": tuple([name for name in characters if name not in BEGINNERS_CHARACTERS]),
+                "exclude_powers": NOT_FOR_BEGINNERS,
             },
         }
         self.move_types = moves.MOVE_TYPES
@@ -178,9 +169,9 @@ class WaterToWater(Game):
         return WaterToWaterImaginer(view)
 
     def drawer(self) -> Drawer:
-        from watertable.games.water_to_water.drawing.drawer import DRAWER
+        from watertable.games.water_to_water.drawing.drawer import WaterToWaterDrawer
 
-        return DRAWER
+        return WaterToWaterDrawer(self)
 
     def terminal_table(self, view: View, words: Words) -> Any:
         from watertable.games.water_to_water.terminal import table

@@ -74,4 +74,5 @@ def is_inside(point: Point, outline: list[Point]) -> bool:
 
 def nearest(point: Point, line: list[Point]) -> float:
     """The distance to the nearest of these points; infinite if there are none."""
-    return min([distance(point, other) for other in line], default=math.inf)
+    x, y = point
+    return math.sqrt(min([(x - a) * (x - a) + (y - b) * (y - b) for a, b in line], default=math.inf))

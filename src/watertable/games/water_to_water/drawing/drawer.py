@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from html import escape
-from typing import Final
 
 from watertable.games.water_to_water.drawing.curves import number
+from watertable.games.water_to_water.drawing.pieces import pieces
 from watertable.games.water_to_water.drawing.tiles import INK, MASK, style, tile_svg, use
 from watertable.games.water_to_water.pack.reader import WaterToWaterPack
 from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules.tiles import Tile
-from watertable.kernel.drawing import Drawer
+from watertable.kernel.drawing import Drawer, Piece
+from watertable.kernel.game import Game
 from watertable.kernel.lettering import FONT_FAMILY
 from watertable.kernel.pack import Pack
 from watertable.kernel.palette import SEAT_COLOURS, SEAT_INKS, SEAT_SIGNS
@@ -287,7 +288,10 @@ def _player(view: WaterToWaterPosition, seat: int, y: float) -> str:
 
 
 class WaterToWaterDrawer(Drawer):
-    """Draws the sheet of tiles, and positions."""
+    """Draws the sheet of tiles, positions, and the pieces of a pack; what cards say comes from the game's words."""
+
+    def __init__(self, game: Game) -> None:
+        self._game = game
 
     def sheet(self, pack: Pack) -> str:
         assert isinstance(pack, WaterToWaterPack)
@@ -297,5 +301,6 @@ class WaterToWaterDrawer(Drawer):
         assert isinstance(view, WaterToWaterPosition)
         return position(view)
 
-
-DRAWER: Final = WaterToWaterDrawer()
+    def pieces(self, pack: Pack) -> list[Piece]:
+        assert isinstance(pack, WaterToWaterPack)
+        return pieces(self._game, pack)

@@ -116,8 +116,10 @@ def _landing(tile: Tile, shapes: Shapes, river: River) -> Point:
     start = towards(_mouth(river.sides[0]), _INWARD[river.sides[0]], 25.0) if len(river.sides) == 1 else MIDDLE
     shore = [point for curve in lake.shores for point in along(curve, 24)]
     spots = [(float(x), float(y)) for x in range(6, 96, 4) for y in range(6, 96, 4)]
-    wet = [spot for spot in spots if is_inside(spot, lake.outline) and nearest(spot, shore) > 5]
-    return min(wet, key=lambda spot: (round(distance(spot, start), 3), spot), default=MIDDLE)
+    for spot in sorted(spots, key=lambda spot: (round(distance(spot, start), 3), spot)):
+        if is_inside(spot, lake.outline) and nearest(spot, shore) > 5:
+            return spot
+    return MIDDLE
 
 
 # Lakes

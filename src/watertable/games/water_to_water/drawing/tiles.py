@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from watertable.games.water_to_water.drawing.curves import Point, distance, number, open_path
+from watertable.games.water_to_water.drawing.curves import Point, distance, nearest, number, open_path
 from watertable.games.water_to_water.drawing.shapes import MIDDLE, POND, RIVER_WIDTH, SPRING, Lake, Shapes, shapes_of
 from watertable.games.water_to_water.rules.tiles import Tile
 from watertable.kernel.rng import Sfc32
@@ -43,7 +43,12 @@ _STYLE = f"""
 
 def style() -> str:
     """The style sheet that the symbols of the tiles need, once in each document."""
-    return f"<style>{''.join(_STYLE.split(chr(10)))}</style>"
+    return f"<style>{style_rules()}</style>"
+
+
+def style_rules() -> str:
+    """The rules of that style sheet, for a page that has its own."""
+    return "".join(_STYLE.split(chr(10)))
 
 
 def symbol_id(tile: Tile, rotation: int = 0) -> str:
@@ -88,17 +93,39 @@ class _Drawn:
         return hash(self.key)
 
 
+class _Plan:
+    """What is the same however a tile is turned: its shapes, where its ruin or artifact goes, and the spots where
+    something may grow or a wave may be. Finding them takes most of the time that drawing takes."""
+
+    def __init__(self, tile: Tile) -> None:
+        self.tile = tile
+        self.shapes: Shapes = shapes_of(tile)
+        self.find: Point | None = _spot(self.shapes) if tile.has_ruin or tile.has_artifact else None
+        self.dry: list[tuple[Point, float, bool]] = []
+        """Points on land, with the room around each, and whether a tree may stand there if there is enough of it."""
+        for place, point in enumerate(_strewn(f"land {tile.number}", 34, 10.5)):
+            if self.find is not None and distance(point, self.find) < 21:
+                continue
+            room = self.shapes.room(point)
+            if room > 8 and not self.shapes.is_water(point):
+                self.dry.append((point, room, place % 3 != 0))
+        self.wet: list[Point] = [
+            spot
+            for spot in _strewn(f"waves {tile.number}", 26, 15.0)
+            if self.shapes.room(spot) > 8 and self.shapes.is_water(spot)
+        ]
+
+
 @lru_cache(maxsize=256)
-def _planned(drawn: _Drawn) -> tuple[Shapes, Point | None]:
-    """A tile's shapes, and where its ruin or artifact goes."""
-    shapes = shapes_of(drawn.tile)
-    return shapes, _spot(shapes) if drawn.tile.has_ruin or drawn.tile.has_artifact else None
+def _planned(drawn: _Drawn) -> _Plan:
+    return _Plan(drawn.tile)
 
 
 @lru_cache(maxsize=1024)
 def _body(drawn: _Drawn, rotation: int) -> str:
     tile = drawn.tile
-    shapes, find = _planned(drawn)
+    plan = _planned(drawn)
+    shapes, find = plan.shapes, plan.find
     turn = f' transform="rotate({90 * rotation} 50 50)"' if rotation else ""
     parts = [
         f'<rect class="ww-land" width="100" height="100"/><g{turn}>',
@@ -108,7 +135,7 @@ def _body(drawn: _Drawn, rotation: int) -> str:
     ]
     for place, lake in enumerate(shapes.lakes):
         parts.append(_lake(lake, f"ww-lake-{tile.number}-{rotation}-{place}"))
-    parts += [_pond(shapes), "</g>", _scattered(tile, shapes, find, rotation), _waves(tile, shapes, rotation)]
+    parts += [_pond(shapes), "</g>", _scattered(plan, rotation), _waves(plan, rotation)]
     if find is not None:
         upright = turned(find, rotation)
         parts.append(ruin_at(upright) if tile.has_ruin else artifact_at(upright))
@@ -179,13 +206,13 @@ def _pond(shapes: Shapes) -> str:
     )
 
 
-def _waves(tile: Tile, shapes: Shapes, rotation: int) -> str:
+def _waves(plan: _Plan, rotation: int) -> str:
     """Short waves on open water."""
     path = ""
-    for spot in _strewn(f"waves {tile.number}", 26, 15.0):
+    for spot in plan.wet:
         x, y = turned(spot, rotation)
-        on_lake = [shapes.is_water(turned((x + aside, y), -rotation)) for aside in (-7, 0, 7)]
-        if all(on_lake) and shapes.room(spot) > 8 and 8 < x < 92 and 5 < y < 95:
+        ends = (turned((x + aside, y), -rotation) for aside in (-7, 7))
+        if 8 < x < 92 and 5 < y < 95 and all(plan.shapes.is_water(end) for end in ends):
             path += f"M{number(x - 5)} {number(y)}q2.5-2.8 5 0t5 0"
     return f'<path class="ww-wave" d="{path}"/>' if path else ""
 
@@ -200,7 +227,7 @@ def _strewn(seed: str, count: int, apart: float) -> list[Point]:
     found: list[Point] = []
     for _ in range(12 * count):
         point = (4 + rng.below(9200) / 100, 4 + rng.below(9200) / 100)
-        if all(distance(point, other) >= apart for other in found):
+        if nearest(point, found) >= apart:
             found.append(point)
         if len(found) == count:
             break
@@ -216,18 +243,15 @@ def _meadows(tile: Tile) -> str:
     return f'<g class="ww-meadow">{"".join(patches)}</g>'
 
 
-def _scattered(tile: Tile, shapes: Shapes, find: Point | None, rotation: int) -> str:
+def _scattered(plan: _Plan, rotation: int) -> str:
     """Trees where there is room for them, tufts of grass elsewhere."""
     trees: list[Point] = []
     path = ""
-    for place, point in enumerate(_strewn(f"land {tile.number}", 34, 10.5)):
-        if shapes.is_water(point) or (find is not None and distance(point, find) < 21):
-            continue
-        room = shapes.room(point)
+    for point, room, may_be_tree in plan.dry:
         x, y = turned(point, rotation)
-        if room > 13 and place % 3 and 8 < x < 92 and 12 < y < 94:
+        if room > 13 and may_be_tree and 8 < x < 92 and 12 < y < 94:
             trees.append((x, y))
-        elif room > 8:
+        else:
             path += f"M{number(x - 2)} {number(y - 2.6)}L{number(x - 0.6)} {number(y)}"
             path += f"M{number(x)} {number(y - 3.6)}L{number(x)} {number(y)}"
             path += f"M{number(x + 2)} {number(y - 2.6)}L{number(x + 0.6)} {number(y)}"
@@ -248,10 +272,22 @@ def _tree(x: float, y: float) -> str:
 
 def _spot(shapes: Shapes) -> Point:
     """The point on land with the most room around it; on a tile with hardly any land, its middle."""
-    spots = [(float(x), float(y)) for x in range(16, 86, 2) for y in range(16, 86, 2)]
-    dry = [spot for spot in spots if not shapes.is_water(spot)]
-    best = max(dry, key=lambda spot: (round(min(shapes.room(spot), 24), 2), -distance(spot, MIDDLE)), default=MIDDLE)
-    return best if shapes.room(best) > 6 else MIDDLE
+    # First roughly, then exactly where there can still be more room: it grows by no more than the distance walked.
+    rough = {(float(x), float(y)): 0.0 for x in range(17, 86, 6) for y in range(17, 86, 6)}
+    for spot in rough:
+        rough[spot] = shapes.room(spot)
+    enough = min(24.0, max([room for spot, room in rough.items() if not shapes.is_water(spot)], default=0.0))
+    best, most = MIDDLE, (6.0, -1000.0)
+    for (left, top), room in rough.items():
+        if room + 4.3 < enough:
+            continue
+        for x in (left - 3, left - 1, left + 1, left + 3):
+            for y in (top - 3, top - 1, top + 1, top + 3):
+                spot = (x, y)
+                worth = (round(min(shapes.room(spot), 24), 2), -distance(spot, MIDDLE))
+                if 16 <= x < 86 and 16 <= y < 86 and worth > most and not shapes.is_water(spot):
+                    best, most = spot, worth
+    return best
 
 
 def ruin_at(spot: Point) -> str:
