@@ -6,7 +6,7 @@ with the rules' own answers; its tests compare. Written anew, after a change of 
 
     PYTHONPATH=src python -m tests.games.water_to_water.web_positions
 
-Where every tile is tried in every cell, the answers are one text, of which the fixture keeps the CRC-32.
+Where many tiles are tried in every cell, the answers are one text, of which the fixture keeps the CRC-32.
 """
 
 from __future__ import annotations
@@ -213,20 +213,26 @@ def around(board: Board) -> list[tuple[int, int]]:
     return [(x, y) for y in range(board.north - 2, board.south + 3) for x in range(board.west - 2, board.east + 3)]
 
 
-def answers(at: WaterToWaterPosition) -> dict[str, str]:
-    """Whether, or why not, each tile may be laid in each cell and rotation; by kind of move, as one text."""
+def answers(at: WaterToWaterPosition, share: int) -> dict[str, str]:
+    """Whether, or why not, tiles may be laid in each cell and rotation; by kind of move, as one text.
+
+    A third of the tiles, by `share`, is tried wherever the answer depends on the tile, elsewhere one of them.
+    """
     board = at.board
     found: dict[str, list[str]] = {"place": [], "forest": [], "cover": [], "turn": []}
+    tiles = range(share, len(at.pack.tiles), 3)
     for x, y in around(board):
+        laid = board.tile_at(x, y)
+        blocked = why_not_blocked(at, x, y)
         for rotation in range(4):
-            laid = board.tile_at(x, y)
             if laid < 0 or at.pack.tiles[laid].looks_like[rotation] == rotation:
                 found["turn"].append(letter(board.why_not_turn(x, y, rotation)))
-        for tile in range(len(at.pack.tiles)):
+        for tile in tiles if board.is_border(x, y) else tiles[:1]:
             for rotation in board.looks.rotations[tile]:
-                blocked = why_not_blocked(at, x, y)
                 found["place"].append(letter(blocked or board.why_not_place(x, y, tile, rotation)))
                 found["forest"].append(letter(blocked or board.why_not_place_in_forest(x, y, tile, rotation)))
+        for tile in tiles if laid >= 0 else tiles[:1]:
+            for rotation in board.looks.rotations[tile]:
                 found["cover"].append(letter(board.why_not_cover(x, y, tile, rotation)))
     return {kind: " ".join(letters) for kind, letters in found.items()}
 
@@ -266,7 +272,7 @@ def tried(state: WaterToWaterState, rng: Sfc32) -> list[list[Any]]:
     return found
 
 
-def described(moment: Moment, rng: Sfc32) -> dict[str, Any]:
+def described(moment: Moment, share: int, rng: Sfc32) -> dict[str, Any]:
     """One position of the fixture."""
     state = moment.state
     at = state.at
@@ -279,6 +285,7 @@ def described(moment: Moment, rng: Sfc32) -> dict[str, Any]:
     return {
         "name": moment.name,
         "options": moment.options,
+        "share": share,
         "turned": moment.turned,
         "laid": [[x, y, tile + 1, rotation] for x, y, tile, rotation in board.tiles()],
         "covered": len(board.covered),
@@ -298,7 +305,7 @@ def described(moment: Moment, rng: Sfc32) -> dict[str, Any]:
             for character in at.lineup.characters
             if character.name not in WITHOUT_MAP
         },
-        "fits": {kind: zlib.crc32(text.encode()) for kind, text in answers(at).items()},
+        "fits": {kind: zlib.crc32(text.encode()) for kind, text in answers(at, share).items()},
         "tried": tried(state, rng),
     }
 
@@ -322,7 +329,7 @@ def fixture() -> str:
     parts: dict[str, list[Any]] = {
         "tiles": tile_facts(found[0].state.at.pack),
         "characters": [facts_of(options) for options in OPTIONS],
-        "positions": [described(moment, rng) for moment in found],
+        "positions": [described(moment, (place + place // EACH) % 3, rng) for place, moment in enumerate(found)],
         "outlines": outlined([moment.state.at.board for moment in found[2::EACH]]),
     }
     lines = [
