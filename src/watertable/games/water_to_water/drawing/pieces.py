@@ -9,12 +9,11 @@ from __future__ import annotations
 from typing import Any
 
 from watertable.games.water_to_water.drawing.emblems import (
-    MARKS,
     character_emblem,
     emblem_document,
-    mark,
     power_emblem,
 )
+from watertable.games.water_to_water.drawing.marks import MARKS, mark
 from watertable.games.water_to_water.drawing.tiles import style, style_rules, tile_body
 from watertable.games.water_to_water.pack.advice import BEGINNERS_CHARACTERS, LEVELS, NOT_FOR_BEGINNERS, advice_on
 from watertable.games.water_to_water.pack.cards import CharacterCard, PowerCard
