@@ -40,8 +40,8 @@ from watertable.games.water_to_water.drawing.strokes import (
 
 def _adventurer() -> str:
     """A wide hat, a compass at the collar, a staff in hand."""
-    hills = flat("M5 62Q26 46 50 62T95 58Q96 90 50 95Q6 90 5 62Z", LEAF_LIGHT)
-    staff = bar("M81 33L77 80", 3.4, TRUNK) + disc(81, 29, 5, GOLD)
+    hills = flat("M5.5 60Q26 46 50 61T94.6 58A46 46 0 0 1 5.5 60Z", LEAF_LIGHT)
+    staff = bar("M77 31L73 86", 3.4, TRUNK) + disc(77.4, 27, 5, GOLD) + disc(75, 66, 5.4, SKIN)
     cloak = shape("M16 81Q19 66 36 63H56Q74 66 78 85A45 45 0 0 1 16 81Z", MOSS)
     dark = shade("M56 63Q74 66 78 85Q68 92 60 93Q64 76 52 63Z")
     head = shape("M32 42Q32 64 45 65Q58 64 58 42Z", SKIN) + shade("M52 44H58Q58 62 49 64Q54 56 52 44Z", 0.12)
@@ -50,17 +50,17 @@ def _adventurer() -> str:
     band = flat("M30 33.5Q45 38 60.4 33.5L61 39.5Q45 43 29.2 39.5Z", GOLD)
     brim = shape("M13 44Q28 35 45 37.5Q62 35 77 44Q61 49.5 45 47.5Q29 49.5 13 44Z", TRUNK)
     compass = disc(46, 79, 11, SAND) + flat("M46 70L49.4 79L46 88L42.6 79Z", MASK) + flat("M42.6 79H49.4L46 88Z", INK)
-    return hills + staff + cloak + dark + head + face + crown + band + brim + compass
+    return hills + cloak + dark + head + face + crown + band + brim + compass + staff
 
 
 def _archeologist() -> str:
     """A broken column and a pickaxe."""
-    dune = flat("M5 70Q40 58 95 72Q88 95 50 95Q12 95 5 70Z", "#dcc08a")
+    dune = flat("M9 70Q40 60 91 71A46 46 0 0 1 9 70Z", "#dcc08a")
     column = shape("M25 74V30L31 23L36 29L42 21L47 27L51 24V74Z", STONE)
     flutes = line("M34 34V72M42.5 30V72") + shade("M43 29L47 27L51 24V74H43Z")
     foot = shape("M20 74H56V82H20Z", STONE) + shade("M46 74H56V82H46Z")
     handle = bar("M62 84L74 26", 3.4, TRUNK)
-    head = shape("M50 39Q58 21 75 19Q88 20 91 45Q84 31 73.5 29.5Q60 29 50 39Z", SLATE)
+    head = shape("M51 39Q58 22 74 20Q86 21 88 44Q82 31 73 29.6Q60 29 51 39Z", SLATE)
     return dune + handle + head + column + flutes + foot
 
 
@@ -75,15 +75,15 @@ def _bog_minder() -> str:
     pupils = line("M33 39H41M59 39H67", 4.4)
     mouth = line("M31 63Q50 71 69 63", LINE) + shape("M39 66.5L42 59L46 68ZM54 68L58 59L61 66.5Z", WAVE, THIN)
     nose = line("M46 54V55M54 54V55", 3)
-    bog = shape("M8 74Q18 69 28 74T48 74T68 74T92 74Q80 95 50 95Q20 95 8 74Z", MOSS)
+    bog = shape("M11 73Q20 69 28 74T48 74T68 74Q79 68 89 73A45 45 0 0 1 11 73Z", MOSS)
     ripples = line("M24 82H40M50 87H68M64 81H76", THIN, LEAF_LIGHT)
     return rushes + lids + head + dark + eyes + pupils + nose + mouth + bog + ripples
 
 
 def _druid() -> str:
     """An antlered hood with nothing in it but eyes, and a tile cast aside."""
-    left = "M43 38Q30 35 27 17M34 33Q24 34 17 28M28.5 25L38 16"
-    right = "M57 38Q70 35 73 17M66 33Q76 34 83 28M71.5 25L62 16"
+    left = "M43 39Q31 36 28.5 20M35 34Q25 35 18.5 29.5M29.6 27L38 18"
+    right = "M57 39Q69 36 71.5 20M65 34Q75 35 81.5 29.5M70.4 27L62 18"
     antlers = bar(left, 4, SAND, 2.6) + bar(right, 4, SAND, 2.6)
     hood = shape("M50 25Q32 33 28 58Q26 73 18 82A45 45 0 0 0 82 82Q74 73 72 58Q68 33 50 25Z", MOSS)
     dark = shade("M50 25Q68 33 72 58Q74 73 82 82Q76 90 68 92Q68 54 50 25Z")
@@ -109,15 +109,15 @@ def _gardener() -> str:
                 )
             else:
                 beds += disc(x + 7.2, y + 7.2, 3, MASK, 1.6)
-    handle = bar("M78 30V60", 3.4, TRUNK) + bar("M71.5 25.5H84.5", 3.2, TRUNK, 2.6)
-    blade = shape("M70 56H86V70Q85 78 78 82Q71 78 70 70Z", STONE) + shade("M78 57.5H84.5V70Q83.5 77 78 80Z")
+    handle = bar("M77 34V60", 3.4, TRUNK) + bar("M71 29H83", 3.2, TRUNK, 2.6)
+    blade = shape("M69 56H85V70Q84 78 77 82Q70 78 69 70Z", STONE) + shade("M77 57.5H83.5V70Q82.5 77 77 80Z")
     return beds + handle + blade
 
 
 def _islander() -> str:
     """A palm on a small island."""
     sun = disc(27, 31, 8, GOLD, 0)
-    sea = flat("M6 62H94Q88 95 50 95Q12 95 6 62Z", DEEP)
+    sea = flat("M6 62H94A46 46 0 0 1 6 62Z", DEEP)
     island = shape("M19 74Q28 59 50 58Q72 59 81 74Q66 81 50 81Q34 81 19 74Z", SAND) + shade(
         "M60 59.5Q73 63 79 74Q66 80 52 80Q66 72 60 59.5Z"
     )
@@ -146,7 +146,7 @@ def _lake_nymph() -> str:
     locks = shape("M31 50Q25 64 31 80H38Q34 66 36 54ZM69 50Q75 64 69 80H62Q66 66 64 54Z", TEAL)
     eyes = line("M40 45.5Q43.5 48.5 47 45.5M53 45.5Q56.5 48.5 60 45.5", 2.6)
     mouth = line("M46 55Q50 58 54 55", 2.6, MASK)
-    lake = shape("M8 76Q18 71 28 76T48 76T68 76T92 76Q80 95 50 95Q20 95 8 76Z", DEEP)
+    lake = shape("M12 75Q20 71 28 76T48 76T68 76Q79 70 88 75A45 45 0 0 1 12 75Z", DEEP)
     ripples = line("M24 85Q30 82 36 85T48 85M52 90Q58 87 64 90", THIN, WAVE)
     petals = shape("M67 33L56 29L61 24L57 16L66 18L70 9L75 18L84 16L80 24L85 29L74 33Z", WAVE, 2.6)
     return (
@@ -200,9 +200,9 @@ def _river_lord() -> str:
 
 def _strider() -> str:
     """Someone tall who steps from island to island."""
-    sea = flat("M8 62H92Q90 95 50 95Q10 95 8 62Z", DEEP)
-    islands = shape("M9 76Q12 63 27 63Q42 64 45 77Q28 84 9 76Z", LAND_COLOUR) + shape(
-        "M55 77Q58 63 73 63Q88 64 91 76Q74 84 55 77Z", LAND_COLOUR
+    sea = flat("M6 62H94A46 46 0 0 1 6 62Z", DEEP)
+    islands = shape("M9 76Q12 63 27 63Q42 64 45 77Q28 84 9 76Z", LEAF_LIGHT) + shape(
+        "M55 77Q58 63 73 63Q88 64 91 76Q74 84 55 77Z", LEAF_LIGHT
     )
     shadows = shade("M32 64Q42 66 43.5 76.5Q36 80 28 80Q40 74 32 64ZM79 64Q88 66 89.5 75.5Q82 79 74 80Q86 74 79 64Z")
     legs = bar("M46 46L33 56L26 69H31", 4.6, TRUNK) + bar("M53 46L68 53L73 69H78", 4.6, BARK)
@@ -260,7 +260,7 @@ def _wave_rider() -> str:
     board = turned(shape("M14 62Q28 55 46 60Q32 67 14 62Z", GOLD), -14, 30, 61)
     body = bar("M26 57L31 49L28 40L34 33", 3.6, MASK, 2.4) + bar("M31 49L37 53", 3, MASK, 2.4)
     arms = bar("M22 42L31 38L41 42", 2.6, SKIN, 2.2)
-    head = disc(36, 28, 5.4, SKIN, 2.6)
+    head = disc(36, 27, 6, SKIN, 2.6) + flat("M30 27Q30 21 36 21Q42 22 42 26Q36 23 30 27Z", INK)
     return wave + inner + streaks + foam + board + body + arms + head
 
 

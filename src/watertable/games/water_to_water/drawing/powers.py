@@ -77,9 +77,10 @@ def _intellect() -> str:
     """A head, and in it tiles that fit together."""
     head = shape("M33 91V75Q19 64 21 43Q25 14 52 13Q77 15 78 40L85 54Q85 58 79 58.5V67Q78 74 70 73.5L64 73V91Z", SAND)
     dark = shade("M34.5 90V75Q30 72 27.6 67Q38 76 54 76V90Z", 0.14)
-    tiles = square(32, 24, 17, LEAF_LIGHT, 2.6) + square(32, 41, 17, WATER, 2.6) + square(49, 41, 17, LEAF, 2.6)
-    course = "M40.5 25.5V46Q40.5 49.5 44 49.5H64.5"
-    return head + dark + tiles + line(course, 6.4, INK) + line(course, 3, WAVE)
+    tiles = square(29, 26, 18, LEAF_LIGHT, 2.6) + square(29, 44, 18, WATER, 2.6) + square(47, 44, 18, LEAF, 2.6)
+    waves = line("M33 51Q35.5 48.5 38 51T43 51M33 56.5Q35.5 54 38 56.5T43 56.5", 1.8, WAVE)
+    last = turned(square(51, 20, 18, GOLD, 2.6), 14, 60, 29)
+    return head + dark + tiles + waves + last
 
 
 def _way_of_the_forest() -> str:
@@ -132,15 +133,14 @@ def _way_bender() -> str:
 
 def _hawks_vision() -> str:
     """A hawk's head, all beak and eye."""
-    head = shape(
-        "M15 82Q12 42 34 24Q54 11 72 27Q80 35 78 48Q68 56 62 66Q60 76 66 88L56 80L50 92L41 81L32 92L26 80Z", SAND
-    )
+    outline = "M15 82Q12 42 34 24Q54 11 72 27Q80 35 78 48Q68 56 62 66Q60 76 66 88L56 80L50 92L41 81L32 92L26 80Z"
+    head = flat(outline, SAND)
     cap = flat("M16.4 78Q14 43 35 25.4Q54 13 71 28Q74 31 75.4 35Q58 28 40 38Q24 52 24 78L20 79Z", TRUNK)
     feathers = line("M36 62L39 69M46 66L48 74M33 74L36 80M53 58L56 64", THIN, TRUNK)
     beak = shape("M66 34Q88 34 90 58Q88 68 82 70Q82 58 66 56Q60 46 66 34Z", GOLD)
     gape = line("M64 55Q72 54 80 58M73 42V43", THIN)
     eye = disc(50, 44, 10, GOLD, LINE) + disc(51.5, 44, 5, INK, 0) + disc(49.5, 41.6, 1.9, WAVE, 0)
-    return head + cap + feathers + beak + gape + eye + line("M34 34Q50 31 63 41", 5.4)
+    return head + cap + line(outline, LINE) + feathers + beak + gape + eye + line("M34 34Q50 31 63 41", 5.4)
 
 
 def _see_the_future() -> str:
