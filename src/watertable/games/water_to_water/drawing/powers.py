@@ -31,6 +31,8 @@ from watertable.games.water_to_water.drawing.strokes import (
     turned,
 )
 
+FEATHER: Final = "#b3946a"
+
 
 def _intuition() -> str:
     """A spark that is there all at once."""
@@ -86,7 +88,7 @@ def _intellect() -> str:
 def _way_of_the_forest() -> str:
     """Three firs, and a path that leads between them."""
     back = shape("M24 66H31V76H24ZM69 66H76V76H69Z", TRUNK, THIN)
-    back += shape("M27 26L40 46H35L45 66H9L19 46H14Z", LEAF) + shape("M73 26L86 46H81L91 66H55L65 46H60Z", MOSS)
+    back += shape("M27 26L40 46H35L45 66H9L19 46H14Z", LEAF) + shape("M73 26L86 46H81L91 66H55L65 46H60Z", LEAF)
     path = shape("M46 70Q60 74 47 80Q36 86 38 93H66Q58 86 66 79Q71 73 54 70Z", SAND)
     tree = shape("M50 9L66 31H60L72 50H64L77 71H23L36 50H28L40 31H34Z", LEAF_LIGHT)
     dark = shade("M50 11L65 31.5H59L71 50.5H63L75 70H52Z", 0.2)
@@ -135,7 +137,7 @@ def _hawks_vision() -> str:
     """A hawk's head, all beak and eye."""
     outline = "M15 82Q12 42 34 24Q54 11 72 27Q80 35 78 48Q68 56 62 66Q60 76 66 88L56 80L50 92L41 81L32 92L26 80Z"
     head = flat(outline, SAND)
-    cap = flat("M16.4 78Q14 43 35 25.4Q54 13 71 28Q74 31 75.4 35Q58 28 40 38Q24 52 24 78L20 79Z", TRUNK)
+    cap = flat("M16.4 78Q14 43 35 25.4Q54 13 71 28Q74 31 75.4 35Q58 28 40 38Q24 52 24 78L20 79Z", FEATHER)
     feathers = line("M36 62L39 69M46 66L48 74M33 74L36 80M53 58L56 64", THIN, TRUNK)
     beak = shape("M66 34Q88 34 90 58Q88 68 82 70Q82 58 66 56Q60 46 66 34Z", GOLD)
     gape = line("M64 55Q72 54 80 58M73 42V43", THIN)
