@@ -123,24 +123,27 @@ def _character(game: Game, pack: WaterToWaterPack, card: CharacterCard, words: W
     option = _SET_BY_OPTION.get(card.name, "")
     unit = _unit(game, pack, card, {})
     steps = steps_of(unit)
+    known = {power.name for power in pack.powers} | {other.name for other in pack.characters}
+    suits = [power for power in advice.suits if power in known]
+    scores_each = steps is None and not option and unit.can_reach
     facts: dict[str, Any] = {
         "name": card.name,
         "rule": unit.rule,
         "table": steps,
         "table_from_6": steps_of(_unit(game, pack, card, {option: 6})) if option == "large_from" else None,
-        "each": card.each if steps is None else 0,
-        "bonus": 0 if steps is None else card.each,
+        "each": card.each if scores_each else 0,
+        "bonus": card.each if card.name == "adventurer" else 0,
         "rounds": list(card.rounds),
         "option": option,
         "counts": card_text.character_counts(card, words),
         "difficulty": LEVELS[advice.difficulty],
         "difficulty_say": card_text.difficulty(card, words),
-        "fears": list(advice.fears),
+        "fears": [name for name in advice.fears if name in known],
         "fears_say": card_text.fears_text(card, words),
         "plays_say": card_text.plays_text(card, words),
         "players_say": card_text.players_text(card, words, game.players[0]),
-        "suits": list(advice.suits),
-        "suits_say": {power: card_text.suits_text(card, power, words) for power in advice.suits},
+        "suits": suits,
+        "suits_say": {power: card_text.suits_text(card, power, words) for power in suits},
         "for_beginners": card.name in BEGINNERS_CHARACTERS,
         "least_players": card.least_players,
         "is_broken": card.is_broken,
