@@ -7,6 +7,7 @@ import {
   clamped,
   fitScale,
   fitted,
+  grown,
   isInSight,
   isSame,
   onMap,
@@ -47,6 +48,8 @@ const MILLISECONDS = 280
 const CLOSEST = 4
 /** A fit that has become larger by less than this is not worth a movement. */
 const WORTHWHILE = 1.2
+/** What is brought into sight does not lie right at the edge, in the map's units. */
+const AROUND = 12
 
 export class Camera {
   frame = $state.raw<Frame>({ x: 0, y: 0, scale: 1 })
@@ -114,7 +117,7 @@ export class Camera {
   #isGoodEnough(frame: Frame, fit: Frame): boolean {
     const { all, lit } = this.#scene!
     if (fit.scale > frame.scale * WORTHWHILE || fit.scale < frame.scale * 0.98) return false
-    if (isInSight(fit, this.view, all)) return isInSight(frame, this.view, all)
+    if (isInSight(fit, this.view, all)) return isInSight(frame, this.view, grown(all, AROUND))
     if (lit && isInSight(fit, this.view, lit)) return isInSight(frame, this.view, lit)
     return isSame(frame, fit)
   }
@@ -190,12 +193,12 @@ export class Camera {
     else this.#jump(frame)
   }
 
-  /** Bring an area of the map into sight, if it is not. */
+  /** Bring an area of the map into sight, with a little around it, if it is not. */
   show(area: Area): void {
     const from = this.#goal ?? this.frame
     if (!this.isReady || isInSight(from, this.view, area)) return
     this.isFollowing = false
-    this.#ease(showing(from, this.view, area))
+    this.#ease(showing(from, this.view, grown(area, AROUND)))
   }
 
   // Moving
