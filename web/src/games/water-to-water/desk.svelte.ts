@@ -25,6 +25,7 @@ import {
   type Mode,
   type Tint,
 } from './laying'
+import { Open } from './open/open.svelte'
 import type { Cell, LaidTile } from './tiles'
 import type { Event, View } from './types'
 
@@ -56,6 +57,8 @@ export class Desk {
   areGoalsShown = $state(false)
   /** The empty cell that someone wants to know the odds of. */
   marked = $state.raw<Cell | null>(null)
+  /** What is looked at besides the position: goals, scores, odds. */
+  readonly open = new Open(this)
   #laying = $state.raw<Laying>(laying([], [], []))
   #wished = $state<Gesture | null>(null)
 
@@ -133,6 +136,19 @@ export class Desk {
 
   raise(isRaised: boolean): void {
     this.#props().onpassing(null, isRaised)
+  }
+
+  // Players as targets
+
+  /** The seats that can be put to sleep now (WW-33). */
+  readonly sleepers = $derived.by((): ReadonlySet<number> => new Set(this.of('PutToSleep').map(({ move }) => Number(move['sleeper']))))
+  /** The seat that is about to be put to sleep, until it is confirmed. */
+  readonly sleeper = $derived.by(() => (this.chosen?.move['type'] === 'PutToSleep' ? Number(this.chosen.move['sleeper']) : null))
+
+  /** Point at a player to be put to sleep; it has to be confirmed. */
+  sleep(seat: number): void {
+    const choice = this.find('PutToSleep', { sleeper: seat })
+    if (choice) this.hold(choice)
   }
 
   // Laying tiles and other taps on the map

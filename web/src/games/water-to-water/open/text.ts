@@ -1,0 +1,131 @@
+// What the plates, the sheets and the outlines of Water to Water say.
+import { textsWith } from '../../../lib/text'
+
+export const t = textsWith({
+  'open.plates': 'Players',
+  'open.who': '{name}, {character}',
+  'open.points': '{points} of {target} points',
+  'open.tiles_gone': '{points} of {target} tiles have left the bag',
+  'open.rounds': '{points} of {target} rounds',
+  'open.steals': 'wins with a stolen victory',
+  'open.would': '{change} with this move',
+  'open.power': '{power}',
+  'open.power_uses': '{power}, {n|use|uses} left',
+  'open.no_hand': 'no tile in hand',
+  'open.hand': 'in hand: {tiles}',
+  'open.asleep': 'asleep, sleeps through {n|more turn|more turns}',
+  'open.wakes': 'asleep, wakes up when their turn comes',
+  'open.student_of': 'student of {name}',
+  'open.teacher_of': 'teacher of {name}',
+  'open.block': 'holds a cell blocked',
+  'open.hides': 'may hide a second Character',
+  'open.turn': 'it is their turn',
+  'open.deciding': 'deciding',
+  'open.tile': '{n} {name}',
+  'open.choose': 'Choose {name}.',
+  'open.unit.tiles': 'tiles',
+  'open.unit.rounds': 'rounds',
+  'open.thief': 'steals',
+
+  'open.goals': 'Goals',
+  'open.goals_hint': 'Everyone’s goals on the map',
+  'open.goals_legend': 'Whose goals are shown',
+  'open.goals_all': 'All',
+  'open.bag': 'Bag',
+  'open.bag_n': 'Bag: {n|tile|tiles}',
+  'open.discards': 'Discards',
+  'open.discards_n': 'Discard pile: {n|tile|tiles}',
+  'open.aside': 'Out of play',
+  'open.aside_n': 'Out of play: {n|tile|tiles}',
+  'open.covered': 'Covered',
+  'open.covered_n': 'Under other tiles: {n|tile|tiles}',
+  'open.piles': 'Tiles that are not on the map',
+
+  'open.bag_say': 'Everyone can work out what is left. In what order it comes, nobody knows.',
+  'open.bag_empty': 'The bag is empty.',
+  'open.none_discarded': 'No tile has been discarded.',
+  'open.none_aside': 'No tile is out of play.',
+  'open.none_covered': 'No tile lies under another.',
+  'open.newest_first': 'The newest comes first.',
+  'open.covered_say': 'They stay where they are for the rest of the game.',
+  'open.covered_at': '{n} {name}, under {over} in row {row}, column {column}',
+  'open.kind.lake-ends': 'Lake ends',
+  'open.kind.straits': 'Lakes through two sides',
+  'open.kind.open-water': 'Lakes through three or four sides',
+  'open.kind.land-bridges': 'Two lakes with land between',
+  'open.kind.banks': 'A lake and a river',
+  'open.kind.deltas': 'A lake and several rivers',
+  'open.kind.rivers': 'Rivers',
+  'open.has_ruin': 'ruin',
+  'open.has_artifact': 'artifact',
+
+  'open.odds': 'Will the next tile fit?',
+  'open.odds_say': 'Mark an empty cell to see how many tiles of the bag fit there.',
+  'open.mark': 'Mark a cell',
+  'open.mark_on_map': 'Choose on the map',
+  'open.mark_now': 'Tap an empty cell',
+  'open.mark_stop': 'Cancel',
+  'open.mark_cell': 'Mark row {row}, column {column}',
+  'open.unmark': 'Unmark',
+  'open.cell': 'Row {row}, column {column}',
+  'open.choose_cell': 'Cell',
+  'open.no_cell': 'none',
+  'open.chance': '{fit} of {all|tile|tiles} fit: {percent}',
+  'open.chance_short': '{percent}',
+  'open.fits': 'These fit',
+
+  'open.score': 'Points',
+  'open.sum': 'Together',
+  'open.nothing_yet': 'Nothing yet.',
+  'open.needs': '{n} to win',
+  'open.plus': '+{n}',
+  'open.character': 'Character',
+  'open.power_head': 'Power',
+  'open.hand_head': 'Tiles in hand',
+  'open.hidden_head': 'Your hidden Character',
+  'open.hidden_spent': 'It has already had enough points to win and can no longer be revealed.',
+  'open.hidden_none': 'You hide no Character.',
+  'open.read_power': 'About {power}',
+  'open.table_from': '{n}',
+  'open.each': '{n|point|points} each',
+  'open.fears': 'Watch out',
+  'open.uses_left': '{n} of {most|use|uses} left',
+  'open.unlimited': 'As often as you like',
+  'open.when.own-turn': 'On your own turn',
+  'open.when.any-time': 'On anyone’s turn',
+  'open.when.always': 'Always',
+  'open.when.before': 'Before the first turn',
+
+  'open.legend': 'What this move changes',
+  'open.legend_none': 'No goal changes.',
+
+  'open.dig': '{name} digs',
+  'open.dig_found': 'laid',
+  'open.dig_kept': 'to be laid',
+  'open.dig_gone': 'out of play',
+  'open.dig_coming': 'still in the ground',
+
+  'open.words.map': 'The map, by rows',
+  'open.words.row': 'Row {row}',
+  'open.words.cell': 'Column {column}: {tile}',
+  'open.words.sides': 'north {n}, east {e}, south {s}, west {w}',
+  'open.words.blocked': 'Row {row}, column {column} is blocked by {name}.',
+  'open.words.empty': 'No tile has been laid.',
+  'open.words.players': 'Players',
+  'open.words.bag': 'What is left',
+  'open.words.open': 'Unfinished',
+  'open.asleep_short': 'asleep',
+})
+
+/** A share in per cent, as people say it: never 0 or 100 unless it is exactly that. */
+export function percent(part: number, whole: number): string {
+  if (!whole) return '0 %'
+  const share = Math.round((100 * part) / whole)
+  if (share === 0 && part > 0) return '< 1 %'
+  return `${share === 100 && part < whole ? 99 : share} %`
+}
+
+/** A change, with its sign. */
+export function signed(n: number): string {
+  return n > 0 ? `+${n}` : n < 0 ? `−${-n}` : '0'
+}
