@@ -28,7 +28,11 @@ export interface CharacterInfo {
   rule: string
   /** Points by size, in steps of [from this size on, points]; null where each thing counts the same. */
   table: [number, number][] | null
+  /** The table if the option `large_from` is 6, where that makes a difference. */
+  table_from_6: [number, number][] | null
   each: number
+  /** What it scores on top of its table. */
+  bonus: number
   /** What is counted, in a few words. */
   counts: string
   /** From 1, easy, to 3. */

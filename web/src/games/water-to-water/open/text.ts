@@ -75,6 +75,19 @@ export const t = textsWith({
   'open.fits': 'These fit',
 
   'open.score': 'Points',
+  'open.item.map': 'Length plus width of the map: {size}',
+  'open.item.all-tiles': 'Every tile was laid',
+  'open.item.ruin': 'A ruin, on {tile}',
+  'open.item.bog': 'A void of {size|cell|cells}',
+  'open.item.discards': '{size|discarded tile|discarded tiles}',
+  'open.item.grid': 'A square of {size} by {size}',
+  'open.item.island': 'An island on {size|tile|tiles}',
+  'open.item.lake': 'A lake on {size|tile|tiles}',
+  'open.item.void': 'A void of one cell',
+  'open.item.river': 'A river with {size|connection|connections}',
+  'open.item.large-island': 'An island on {size|tile|tiles}',
+  'open.item.large-lake': 'A lake on {size|tile|tiles}',
+  'open.item_at': '{what} (row {row}, column {column})',
   'open.sum': 'Together',
   'open.nothing_yet': 'Nothing yet.',
   'open.needs': '{n} to win',
@@ -96,8 +109,23 @@ export const t = textsWith({
   'open.when.always': 'Always',
   'open.when.before': 'Before the first turn',
 
-  'open.legend': 'What this move changes',
-  'open.legend_none': 'No goal changes.',
+  'open.legend': 'What this tile would do',
+  'open.legend_none': 'Finishes nothing',
+  'open.does.finished.lake': 'Finishes a lake on {size|tile|tiles}',
+  'open.does.finished.land': 'Finishes an island on {size|tile|tiles}',
+  'open.does.finished.river': 'Ends a river with {size|connection|connections}',
+  'open.does.grown.lake': 'A lake grows to {size|tile|tiles}',
+  'open.does.grown.land': 'Land grows to {size|tile|tiles}',
+  'open.does.grown.river': 'A river grows to {size|connection|connections}',
+  'open.does.undone.lake': 'A finished lake is no more',
+  'open.does.undone.land': 'An island is no more',
+  'open.does.made.void': 'Closes off {size|empty cell|empty cells}',
+  'open.does.split.void': 'Splits a void: {size|cell|cells} here',
+  'open.does.filled.void': 'Fills a void',
+  'open.does.smaller.void': 'A void shrinks to {size|cell|cells}',
+  'open.does.square.grid': 'Fills a square of {size} by {size}',
+  'open.does.wider.map': 'Length plus width grow to {size}',
+  'open.for': 'for {names}',
 
   'open.dig': '{name} digs',
   'open.dig_found': 'laid',
@@ -116,6 +144,9 @@ export const t = textsWith({
   'open.words.open': 'Unfinished',
   'open.asleep_short': 'asleep',
 })
+
+/** What an effect does, as a key of its sentence. */
+export type Does = Extract<Parameters<typeof t>[0], `open.does.${string}`>
 
 /** A share in per cent, as people say it: never 0 or 100 unless it is exactly that. */
 export function percent(part: number, whole: number): string {
