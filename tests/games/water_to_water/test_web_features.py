@@ -41,6 +41,8 @@ def test_they_have_everything_that_the_page_must_get_right(kept: dict[str, Any])
     assert {len(void) // 2 for position in positions for void in position["voids"]} >= {1, 2, 4, 8}
     scoring = {name for position in positions for name, (points, _) in position["points"].items() if points}
     assert scoring == {name for facts in kept["characters"] for name in facts} - set(WITHOUT_MAP)
+    laid_by = {kind for position in positions for kind in position["asked"]}
+    assert laid_by == {"PlaceTile", "PlaceInForest", "CoverTile", "TurnTile"}
     held = {player["character"] for position in positions for player in position["players"]}
     assert len(held) == 14
     finished = [

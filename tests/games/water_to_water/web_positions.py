@@ -116,7 +116,12 @@ def positions() -> list[Moment]:
     found: list[Moment] = []
     for game in range(GAMES):
         all_of_it = played(game)
-        found += [all_of_it[len(all_of_it) * (part + 1) // EACH - 1] for part in range(EACH)]
+        for part in range(EACH):
+            at = len(all_of_it) * (part + 1) // EACH - 1
+            # Before the end, where someone is about to lay or turn a tile.
+            while 0 < at < len(all_of_it) - 1 and not asked(all_of_it[at].state):
+                at -= 1
+            found.append(all_of_it[at])
     return found
 
 
@@ -237,6 +242,18 @@ def answers(at: WaterToWaterPosition, share: int) -> dict[str, str]:
     return {kind: " ".join(letters) for kind, letters in found.items()}
 
 
+def asked(state: WaterToWaterState) -> dict[str, list[list[int]]]:
+    """The legal moves that lay or turn a tile, by type, for the seat that decides: rows of their fields, in order."""
+    seat = state.to_act()
+    found: dict[str, list[list[int]]] = {}
+    for move in state.legal_moves(seat) if seat is not None else []:
+        if isinstance(move, LayTile):
+            found.setdefault(type(move).__name__, []).append([move.tile, move.x, move.y, move.rotation])
+        elif isinstance(move, TurnTile):
+            found.setdefault("TurnTile", []).append([move.x, move.y, move.rotation])
+    return found
+
+
 def tried(state: WaterToWaterState, rng: Sfc32) -> list[list[Any]]:
     """Moves that change the map, each with the sizes of what there is then: [move, lakes, islands, rivers, voids]."""
     at = state.at
@@ -306,6 +323,8 @@ def described(moment: Moment, share: int, rng: Sfc32) -> dict[str, Any]:
             if character.name not in WITHOUT_MAP
         },
         "fits": {kind: zlib.crc32(text.encode()) for kind, text in answers(at, share).items()},
+        "seat": view["to_act"],
+        "asked": asked(state),
         "tried": tried(state, rng),
     }
 
