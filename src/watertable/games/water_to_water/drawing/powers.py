@@ -46,7 +46,7 @@ def _intuition() -> str:
 
 
 def _spirit_of_determination() -> str:
-    """A raised fist."""
+    """A raised fist, and the air trembles."""
     cuff = shape("M33 78H69V92H33Z", GOLD)
     palm = shape("M26 40V60Q27 71 35 78H67Q76 70 76 58V40Z", SAND)
     fingers = "".join(
@@ -57,7 +57,9 @@ def _spirit_of_determination() -> str:
     )
     thumb = shape("M26 49Q40 44 54 47Q60 49 59 55Q57 60 50 59Q42 58 38 62Q30 62 26 57Z", SAND)
     dark = shade("M69.8 24Q76 23 76 30V58Q76 70 67 78H58Q70 66 69.8 24Z")
-    return palm + fingers + thumb + dark + cuff
+    rays = line("M50 6V13M25 12L30 20M75 12L70 20M9 36L18 40M91 36L82 40M8 62H17M92 62H83", 5, SHALLOW)
+    fist = palm + fingers + thumb + dark + cuff
+    return rays + f'<g transform="translate(9 17) scale(.82)">{fist}</g>'
 
 
 def _ravens_wit() -> str:
