@@ -8,7 +8,7 @@ import pytest
 
 from tests.games.water_to_water.support import default_pack_text
 from watertable.games.water_to_water.drawing.curves import Point, along, distance
-from watertable.games.water_to_water.drawing.drawer import WaterToWaterDrawer, outline, position, sheet
+from watertable.games.water_to_water.drawing.drawer import WaterToWaterDrawer, outline, position
 from watertable.games.water_to_water.drawing.shapes import POND, RIVER_WIDTH, Shapes, shapes_of
 from watertable.games.water_to_water.drawing.tiles import tile_body, tile_svg, turned
 from watertable.games.water_to_water.game import WATER_TO_WATER
@@ -21,6 +21,7 @@ from watertable.kernel.state import play_random
 from watertable.kernel.values import to_json
 
 PACK = read_pack(default_pack_text())
+DRAWER = WaterToWaterDrawer(WATER_TO_WATER)
 STEP = 2.5
 SVG = "{http://www.w3.org/2000/svg}"
 
@@ -112,7 +113,7 @@ def test_springs_and_rivers_that_pass_a_lake_stay_clear_of_it(tile: Tile) -> Non
 
 
 def test_the_sheet_shows_every_tile_once_with_number_and_name() -> None:
-    root = ElementTree.fromstring(sheet(PACK))
+    root = ElementTree.fromstring(DRAWER.sheet(PACK))
     assert len(root.findall(f".//{SVG}symbol")) == 51
     labels = ["".join(label.itertext()) for label in root.iter(f"{SVG}text")]
     for tile in PACK.tiles:
@@ -123,7 +124,7 @@ def test_the_sheet_shows_every_tile_once_with_number_and_name() -> None:
 
 def test_drawings_are_always_the_same() -> None:
     again = read_pack(default_pack_text())
-    assert sheet(PACK) == sheet(again)
+    assert DRAWER.sheet(PACK) == DRAWER.sheet(again)
     assert tile_svg(PACK.tiles[3], 2) == tile_svg(again.tiles[3], 2)
 
 
@@ -153,11 +154,11 @@ def test_an_outline_runs_around_its_cells_and_not_between_them() -> None:
 
 
 def test_a_picture_shows_itself_in_a_notebook() -> None:
-    picture = Picture(sheet(PACK))
-    assert picture._repr_svg_() == str(picture) == sheet(PACK)
+    picture = Picture(DRAWER.sheet(PACK))
+    assert picture._repr_svg_() == str(picture) == DRAWER.sheet(PACK)
     drawer = WATER_TO_WATER.drawer()
     assert drawer is not None
-    assert drawer.sheet(PACK) == sheet(PACK)
+    assert drawer.sheet(PACK) == str(picture)
 
 
 def finished_game(seed: int) -> WaterToWaterPosition:
@@ -198,6 +199,6 @@ def test_a_position_marks_a_blocked_cell_and_outlines_what_it_is_told_to() -> No
 
 def test_a_position_before_the_first_tile_can_be_drawn() -> None:
     state = WATER_TO_WATER.new(3)
-    root = ElementTree.fromstring(WaterToWaterDrawer(WATER_TO_WATER).position(state.view(0)))
+    root = ElementTree.fromstring(DRAWER.position(state.view(0)))
     words = ["".join(label.itertext()) for label in root.iter(f"{SVG}text")]
     assert words.count("no Power yet") == 3

@@ -103,3 +103,13 @@ def test_a_new_power_and_a_new_character_play_along(tmp_path: Path, monkeypatch:
         assert outcome.scores[0].total == state.at.board.tile_count
     assert used > 12
     assert won > 0
+    drawer = WATER_TO_WATER.drawer()
+    assert drawer is not None
+    pieces = {piece.key: piece for piece in drawer.pieces(pack)}
+    assert pieces["power-patience"].facts["when"] == "any-time"
+    assert pieces["character-mason"].facts["each"] == 1
+    # Nobody has written or drawn anything for them: they say nothing, and have an emblem all the same.
+    for key, title in (("power-patience", "Patience"), ("character-mason", "Mason")):
+        assert (pieces[key].title, pieces[key].text) == (title, [])
+        assert len([piece for piece in pieces.values() if piece.svg == pieces[key].svg]) == 1
+        assert drawer.sheet(pack).count(f">{title}</text>") == 1

@@ -26,6 +26,7 @@ import {
   type Mode,
   type Tint,
 } from './laying'
+import { Open } from './open/open.svelte'
 import { byRows, type Cell, type LaidTile } from './tiles'
 import type { Event, View } from './types'
 
@@ -58,6 +59,8 @@ export class Desk {
   areGoalsShown = $state(false)
   /** The empty cell that someone wants to know the odds of. */
   marked = $state.raw<Cell | null>(null)
+  /** What is looked at besides the position: goals, scores, odds. */
+  readonly open = new Open(this)
   #laying = $state.raw<Laying>(laying([], [], []))
 
   constructor(content: Content, props: () => BoardProps) {

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Choice } from '../../lib/streams'
 import {
   choiceOf,
@@ -15,6 +15,8 @@ import {
   tileInUse,
   turn,
 } from './laying'
+import { laidOf, named } from './fixtures/positions'
+import { boxOf } from './tiles'
 
 const laid = [
   { x: 0, y: 0, tile: 15, rotation: 0 },
@@ -144,4 +146,40 @@ test('a new decision keeps what is still possible', () => {
   const over = setMode(before, 'cover')
   expect(laying(choices, [7], laid, over).mode).toBe('cover')
   expect(laying(choices.slice(0, 4), [7], laid, over).mode).toBe('place')
+})
+
+describe.each(named.filter(([, { asked }]) => Object.keys(asked).length))('%s', (_, saved) => {
+  const laid = saved.laid.map(laidOf)
+  const all = Object.entries(saved.asked).flatMap(([type, rows]) =>
+    rows.map((row): Choice => {
+      const [tile, x, y, rotation] = type === 'TurnTile' ? [0, ...row] : row
+      return choice(type, tile!, x!, y!, rotation!)
+    }),
+  )
+  const hand = saved.players[saved.seat!]!.hand
+
+  test('every legal move is reached by taps and turns, and nothing else is', () => {
+    const reached = new Set<Choice>()
+    const box = boxOf(laid)!
+    for (const mode of ['place', 'cover', 'turn'] as const)
+      for (const tile of mode === 'turn' ? [null] : hand) {
+        const now = tile === null ? setMode(laying(all, hand, laid), mode) : pickTile(setMode(laying(all, hand, laid), mode), tile)
+        for (let y = box.north - 2; y <= box.south + 2; y++)
+          for (let x = box.west - 2; x <= box.east + 2; x++) {
+            let tapped = tapCell(now, x, y)
+            const isLit = litCells(now).some((cell) => cell.x === x && cell.y === y)
+            expect(tapped.ghost !== null).toBe(isLit)
+            for (let turns = orientations(tapped); turns > 0; turns--) {
+              const { ghost } = tapped
+              const { move } = choiceOf(tapped)!
+              expect(move).toMatchObject({ x: ghost!.x, y: ghost!.y, rotation: ghost!.rotation })
+              if (mode !== 'turn') expect(move.tile).toBe(ghost!.tile)
+              reached.add(choiceOf(tapped)!)
+              tapped = tapCell(tapped, x, y)
+            }
+          }
+      }
+    expect(new Set(all)).toEqual(reached)
+    expect(reached.size).toBe(all.length)
+  })
 })

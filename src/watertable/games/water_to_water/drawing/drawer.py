@@ -1,54 +1,27 @@
-"""Water to Water: the sheet of tiles, and the map of a game with the players beside it."""
+"""Water to Water: the map of a game with the players beside it, and everything else that a game can draw."""
 
 from __future__ import annotations
 
-from html import escape
-
 from watertable.games.water_to_water.drawing.curves import number
-from watertable.games.water_to_water.drawing.pieces import pieces
-from watertable.games.water_to_water.drawing.tiles import INK, MASK, style, tile_svg, use
+from watertable.games.water_to_water.drawing.emblems import character_emblem, placed, power_emblem
+from watertable.games.water_to_water.drawing.paper import FAINT, document, text
+from watertable.games.water_to_water.drawing.pieces import cards, pieces
+from watertable.games.water_to_water.drawing.sheet import sheet
+from watertable.games.water_to_water.drawing.tiles import INK, MASK, tile_svg, use
 from watertable.games.water_to_water.pack.reader import WaterToWaterPack
 from watertable.games.water_to_water.position import WaterToWaterPosition
-from watertable.games.water_to_water.rules.tiles import Tile
 from watertable.kernel.drawing import Drawer, Piece
 from watertable.kernel.game import Game
-from watertable.kernel.lettering import FONT_FAMILY
+from watertable.kernel.lettering import fitting
 from watertable.kernel.pack import Pack
 from watertable.kernel.palette import SEAT_COLOURS, SEAT_INKS, SEAT_SIGNS
 from watertable.kernel.position import View
 
-PAPER = "#faf7ef"
-FAINT = "#8d8778"
 DASHES = ("", "14 7", "4 6", "20 6 4 6", "9 9", "2 8")
-FONT = f'font-family="{FONT_FAMILY}"'
 
 CELL = 100.0
 
 Cell = tuple[int, int]
-
-
-def document(width: float, height: float, body: str, title: str, definitions: str = "") -> str:
-    """A whole SVG document."""
-    return (
-        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {number(width)} {number(height)}" '
-        f'width="{number(width)}" height="{number(height)}" {FONT}><title>{escape(title)}</title>'
-        f'{style()}<defs>{definitions}</defs><rect width="100%" height="100%" fill="{PAPER}"/>{body}</svg>'
-    )
-
-
-def text(
-    x: float, y: float, size: float, words: str, anchor: str = "start", colour: str = INK, bold: bool = False
-) -> str:
-    weight = ' font-weight="600"' if bold else ""
-    return (
-        f'<text x="{number(x)}" y="{number(y)}" font-size="{number(size)}" text-anchor="{anchor}" '
-        f'fill="{colour}"{weight}>{escape(words)}</text>'
-    )
-
-
-def symbols(tiles: list[Tile]) -> str:
-    """The symbols of these tiles, unturned, for the definitions of a document."""
-    return "".join([tile_svg(tile) for tile in tiles])
 
 
 def outline(cells: list[Cell], colour: str, dashes: str = "", width: float = 5.0, inset: float = 4.0) -> str:
@@ -87,46 +60,6 @@ def _border(within: set[Cell], x: int, y: int, left: float, top: float, directio
             )
         )
     return f"M{number(ends[0][0])} {number(ends[0][1])}L{number(ends[1][0])} {number(ends[1][1])}"
-
-
-# The sheet
-
-COLUMNS = 9
-GAP = 18.0
-LABEL = 30.0
-MARGIN = 40.0
-
-
-def sheet(pack: WaterToWaterPack) -> str:
-    """All tiles with their numbers and names."""
-    rows = -(-len(pack.tiles) // COLUMNS)
-    width = 2 * MARGIN + COLUMNS * CELL + (COLUMNS - 1) * GAP
-    top = MARGIN + 44
-    height = top + rows * (CELL + LABEL + GAP) - GAP + MARGIN
-    ruins = len([tile for tile in pack.tiles if tile.has_ruin])
-    artifacts = len([tile for tile in pack.tiles if tile.has_artifact])
-    body = text(MARGIN, MARGIN + 14, 26, "Water to Water", bold=True)
-    body += text(
-        width - MARGIN,
-        MARGIN + 14,
-        15,
-        f"{len(pack.tiles)} tiles, {ruins} ruins, {artifacts} artifacts · pack {pack.name}, version {pack.version}",
-        "end",
-        FAINT,
-    )
-    for place, tile in enumerate(pack.tiles):
-        row, column = divmod(place, COLUMNS)
-        x = MARGIN + column * (CELL + GAP)
-        y = top + row * (CELL + LABEL + GAP)
-        body += use(tile, x, y, CELL) + _label(tile, x + CELL / 2, y + CELL + 16)
-    return document(width, height, body, f"Water to Water: tiles of the pack {pack.name}", symbols(pack.tiles))
-
-
-def _label(tile: Tile, x: float, y: float) -> str:
-    return (
-        f'<text x="{number(x)}" y="{number(y)}" font-size="11.5" text-anchor="middle" fill="{INK}">'
-        f'<tspan font-weight="600">{tile.number}</tspan> {escape(tile.name)}</text>'
-    )
 
 
 # A position
@@ -255,6 +188,13 @@ def _player(view: WaterToWaterPosition, seat: int, y: float) -> str:
     edge = 4 if view.to_act() == seat or is_winner else 1.5
     character = view.character(seat).card.title if view.characters[seat] >= 0 else "no Character yet"
     power = view.power(seat).title if view.powers[seat] >= 0 else "no Power yet"
+    emblems, left, below = "", 48, 16
+    if view.characters[seat] >= 0:
+        emblems += placed(character_emblem(view.character(seat).name), left, y - 12, 36)
+        left += 44
+    if view.powers[seat] >= 0:
+        emblems += placed(power_emblem(view.power(seat).name), below, y + 22, 24)
+        below += 32
     notes = [power]
     uses = view.uses[seat]
     if uses > 0:
@@ -268,14 +208,15 @@ def _player(view: WaterToWaterPosition, seat: int, y: float) -> str:
         f'stroke="{colour}" stroke-width="{number(edge)}"/>',
         f'<rect x="16" y="{number(y - 5)}" width="24" height="24" rx="5" fill="{colour}"/>',
         text(28, y + 13, 17, SEAT_SIGNS[seat], "middle", SEAT_INKS[seat], bold=True),
-        text(48, y + 14, 22, character, bold=True),
+        text(left, y + 14, fitting(character, 22, width - left - 90, 600), character, bold=True),
         text(width - 16, y + 14, 22, f"{points} / {target}", "end", bold=True),
-        text(16, y + 38, 16, " · ".join(notes), colour=FAINT),
-        f'<rect x="16" y="{number(y + 50)}" width="{number(width - 32)}" height="8" rx="4" fill="#e9e3d3"/>',
+        text(below, y + 39, 16, " · ".join(notes), colour=FAINT),
+        f'<rect x="16" y="{number(y + 54)}" width="{number(width - 32)}" height="8" rx="4" fill="#e9e3d3"/>',
     ]
+    parts.append(emblems)
     if share > 0:
         parts.append(
-            f'<rect x="16" y="{number(y + 50)}" width="{number(max(8.0, (width - 32) * share))}" height="8" rx="4" '
+            f'<rect x="16" y="{number(y + 54)}" width="{number(max(8.0, (width - 32) * share))}" height="8" rx="4" '
             f'fill="{colour}"/>'
         )
     if is_winner:
@@ -295,7 +236,8 @@ class WaterToWaterDrawer(Drawer):
 
     def sheet(self, pack: Pack) -> str:
         assert isinstance(pack, WaterToWaterPack)
-        return sheet(pack)
+        characters, powers = cards(self._game, pack)
+        return sheet(pack, characters, powers)
 
     def position(self, view: View) -> str:
         assert isinstance(view, WaterToWaterPosition)

@@ -6,21 +6,18 @@ numbers are true here too.
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, Final
 
-from watertable.games.water_to_water.drawing.emblems import (
-    MARKS,
-    character_emblem,
-    emblem_document,
-    mark,
-    power_emblem,
-)
+from watertable.games.water_to_water.drawing import card_text
+from watertable.games.water_to_water.drawing.emblems import character_emblem, emblem_document, power_emblem
+from watertable.games.water_to_water.drawing.marks import MARKS, mark
+from watertable.games.water_to_water.drawing.sheet import Card
 from watertable.games.water_to_water.drawing.tiles import style, style_rules, tile_body
 from watertable.games.water_to_water.pack.advice import BEGINNERS_CHARACTERS, LEVELS, NOT_FOR_BEGINNERS, advice_on
 from watertable.games.water_to_water.pack.cards import CharacterCard, PowerCard
 from watertable.games.water_to_water.pack.reader import WaterToWaterPack
 from watertable.games.water_to_water.rules.characters import make_character
-from watertable.games.water_to_water.rules.characters.character import TARGET, Character
+from watertable.games.water_to_water.rules.characters.character import Character
 from watertable.games.water_to_water.rules.powers import make_power
 from watertable.games.water_to_water.rules.powers.power import Power
 from watertable.games.water_to_water.rules.tiles import KINDS, Tile
@@ -28,8 +25,8 @@ from watertable.kernel.drawing import Piece
 from watertable.kernel.game import Game
 from watertable.kernel.words import Words
 
-_PIECE_KINDS = ("lake", "river", "land")
-_SET_BY_OPTION = {
+_PIECE_KINDS: Final = ("lake", "river", "land")
+_SET_BY_OPTION: Final = {
     "lake-nymph": "lake_points",
     "strider": "large_from",
     "thief": "thief",
@@ -48,6 +45,36 @@ def pieces(game: Game, pack: WaterToWaterPack) -> list[Piece]:
     found += [_character(game, pack, card, words) for card in pack.characters]
     found += [Piece(f"mark-{name}", words.term("mark", name), [], emblem_document(mark(name))) for name in MARKS]
     return found
+
+
+def cards(game: Game, pack: WaterToWaterPack) -> tuple[list[Card], list[Card]]:
+    """The Characters and the Powers of a pack as they are printed."""
+    words = game.words([], pack=pack)
+    characters = [
+        Card(
+            card_text.short_title(card),
+            _capital(card_text.difficulty(card, words)),
+            character_emblem(card.name),
+            card_text.character_text(card, words),
+            steps_of(_unit(game, pack, card, {})) or [],
+        )
+        for card in pack.characters
+    ]
+    powers = [
+        Card(
+            card.title,
+            card_text.power_corner(card, words),
+            power_emblem(card.name),
+            card_text.power_text(card, words),
+            [],
+        )
+        for card in pack.powers
+    ]
+    return characters, powers
+
+
+def _capital(text: str) -> str:
+    return text[:1].upper() + text[1:]
 
 
 def _tile(tile: Tile, rotations: list[int]) -> Piece:
@@ -77,7 +104,8 @@ def _power(card: PowerCard, words: Words) -> Piece:
         "when": _when(unit),
         "for_beginners": card.name not in NOT_FOR_BEGINNERS,
     }
-    return Piece(f"power-{card.name}", card.title, power_text(card, words), _emblem(power_emblem(card.name)), facts)
+    svg = emblem_document(power_emblem(card.name))
+    return Piece(f"power-{card.name}", card.title, card_text.power_text(card, words), svg, facts)
 
 
 def _when(unit: Power) -> str:
@@ -87,67 +115,51 @@ def _when(unit: Power) -> str:
     return "own-turn" if unit.acts_in_turn else "always"
 
 
-def power_text(card: PowerCard, words: Words) -> list[str]:
-    """What a Power does; nothing where the words do not have it."""
-    return _said(words, "power-text", card.name, {"hand": card.hand, "target": TARGET})
-
-
-def _said(words: Words, table: str, key: str, values: dict[str, Any]) -> list[str]:
-    return [words.fill(words.term(table, key), values)] if words.has(table, key) else []
-
-
-def _emblem(body: str) -> str:
-    return emblem_document(body)
-
-
 # Characters
 
 
 def _character(game: Game, pack: WaterToWaterPack, card: CharacterCard, words: Words) -> Piece:
-    least = max(card.least_players, game.players[0])
-    unit = make_character(card, game.setup(least, {}, pack))
     advice = advice_on(card.name)
-    table = _steps(unit)
+    option = _SET_BY_OPTION.get(card.name, "")
+    unit = _unit(game, pack, card, {})
+    steps = steps_of(unit)
+    known = {power.name for power in pack.powers} | {other.name for other in pack.characters}
+    suits = [power for power in advice.suits if power in known]
+    scores_each = steps is None and not option and unit.can_reach
     facts: dict[str, Any] = {
         "name": card.name,
         "rule": unit.rule,
-        "table": table,
-        "table_from_6": _steps(make_character(card, game.setup(least, {"large_from": 6}, pack)))
-        if _SET_BY_OPTION.get(card.name) == "large_from"
-        else None,
-        "each": card.each if table is None else 0,
-        "bonus": 0 if table is None else card.each,
-        "option": _SET_BY_OPTION.get(card.name, ""),
+        "table": steps,
+        "table_from_6": steps_of(_unit(game, pack, card, {option: 6})) if option == "large_from" else None,
+        "each": card.each if scores_each else 0,
+        "bonus": card.each if card.name == "adventurer" else 0,
         "rounds": list(card.rounds),
-        "counts": words.term("character-counts", card.name) if words.has("character-counts", card.name) else "",
+        "option": option,
+        "counts": card_text.character_counts(card, words),
         "difficulty": LEVELS[advice.difficulty],
-        "difficulty_say": words.term("difficulty", advice.difficulty),
-        "fears": list(advice.fears),
-        "fears_say": _line(words, "fears", card.name),
+        "difficulty_say": card_text.difficulty(card, words),
+        "fears": [name for name in advice.fears if name in known],
+        "fears_say": card_text.fears_text(card, words),
+        "plays_say": card_text.plays_text(card, words),
+        "players_say": card_text.players_text(card, words, game.players[0]),
+        "suits": suits,
+        "suits_say": {power: card_text.suits_text(card, power, words) for power in suits},
         "for_beginners": card.name in BEGINNERS_CHARACTERS,
         "least_players": card.least_players,
         "is_broken": card.is_broken,
         "can_be_hidden": unit.can_be_hidden,
     }
-    text = character_text(card, words)
-    return Piece(f"character-{card.name}", short_title(card), text, _emblem(character_emblem(card.name)), facts)
+    svg = emblem_document(character_emblem(card.name))
+    text = card_text.character_text(card, words)
+    return Piece(f"character-{card.name}", card_text.short_title(card), text, svg, facts)
 
 
-def short_title(card: CharacterCard) -> str:
-    """A Character's title without its article: the Druid is called Druid."""
-    return card.title.removeprefix("The ")
+def _unit(game: Game, pack: WaterToWaterPack, card: CharacterCard, options: dict[str, int]) -> Character:
+    """The Character as it would play in a game with these options."""
+    return make_character(card, game.setup(max(card.least_players, game.players[0]), {**options}, pack))
 
 
-def character_text(card: CharacterCard, words: Words) -> list[str]:
-    """A Character's goal; nothing where the words do not have it."""
-    return _said(words, "character-goal", card.name, {"each": card.each})
-
-
-def _line(words: Words, table: str, key: str) -> str:
-    return words.term(table, key) if words.has(table, key) else ""
-
-
-def _steps(unit: Character) -> list[list[int]] | None:
+def steps_of(unit: Character) -> list[list[int]] | None:
     """A Character's table of points in steps, from this size on this many points; None where it has none."""
     table: list[int] | None = getattr(unit, "table", None)
     if table is None:

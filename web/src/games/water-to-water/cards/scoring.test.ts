@@ -34,10 +34,10 @@ describe('how a Character scores', () => {
 
 it('reads a table in ranges and marks the first step that wins', () => {
   expect(ranges([[2, 7], [3, 13], [4, 20], [7, 25]])).toEqual([
-    { size: '2', points: 7, isEnough: false },
-    { size: '3', points: 13, isEnough: false },
-    { size: '4–6', points: 20, isEnough: true },
-    { size: '7+', points: 25, isEnough: false },
+    { size: '2', from: '2', points: 7, isEnough: false },
+    { size: '3', from: '3', points: 13, isEnough: false },
+    { size: '4–6', from: '4+', points: 20, isEnough: true },
+    { size: '7+', from: '7+', points: 25, isEnough: false },
   ])
 })
 

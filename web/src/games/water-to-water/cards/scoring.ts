@@ -37,12 +37,23 @@ export function usesOf(info: PowerInfo, { options }: Game): number {
   return info.name === 'way-bender' ? Number(options['way_bender_uses'] ?? info.uses) : info.uses
 }
 
-/** The steps of a table as they are read: sizes up to the next step, the last one open. */
-export function ranges(steps: [number, number][]): { size: string; points: number; isEnough: boolean }[] {
+export interface Range {
+  /** The sizes up to the next step; the last step is open. */
+  size: string
+  /** The same in fewer letters: where it begins. */
+  from: string
+  points: number
+  /** Whether it is the first step that is enough to win. */
+  isEnough: boolean
+}
+
+/** The steps of a table as they are read. */
+export function ranges(steps: [number, number][]): Range[] {
   return steps.map(([from, points], at) => {
     const next = steps[at + 1]
-    const size = !next ? `${from}+` : next[0] - from > 1 ? `${from}–${next[0] - 1}` : `${from}`
-    return { size, points, isEnough: points >= TARGET && (at === 0 || steps[at - 1]![1] < TARGET) }
+    const isOne = !!next && next[0] - from === 1
+    const size = !next ? `${from}+` : isOne ? `${from}` : `${from}–${next[0] - 1}`
+    return { size, from: isOne ? `${from}` : `${from}+`, points, isEnough: points >= TARGET && (at === 0 || steps[at - 1]![1] < TARGET) }
   })
 }
 

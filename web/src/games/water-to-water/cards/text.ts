@@ -22,7 +22,7 @@ export const t = textsWith({
   'ww.cards.step': '{size}: {points}',
   'ww.cards.each': '{n|point|points} each',
   'ww.cards.each_of': '{n|point|points} for each of the {counts}',
-  'ww.cards.needs': '{n} of them win',
+  'ww.cards.needs': '{n} win',
   'ww.cards.bonus': 'Plus {n} points if every tile is on the map.',
   'ww.cards.student': 'Wins with the teacher',
   'ww.cards.thief': 'One theft wins',
