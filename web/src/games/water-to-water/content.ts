@@ -16,6 +16,7 @@ export interface PowerInfo {
   uses: number
   /** How many tiles its holder has in hand. */
   hand: number
+  rule: string
   when: 'own-turn' | 'any-time' | 'always' | 'before'
 }
 
@@ -28,16 +29,26 @@ export interface CharacterInfo {
   rule: string
   /** Points by size, in steps of [from this size on, points]; null where each thing counts the same. */
   table: [number, number][] | null
+  /** The same where the option says that large things begin with six tiles; null where it changes nothing. */
+  table_from_6: [number, number][] | null
   each: number
+  /** Points on top of the table, if every tile is on the map. */
+  bonus: number
+  /** The option that decides its points or how it wins; empty if there is none. */
+  option: string
+  /** The rounds that it has to last with two players and more, where the option says so. */
+  rounds: number[]
   /** What is counted, in a few words. */
   counts: string
   /** From 1, easy, to 3. */
   difficulty: number
+  difficulty_say: string
   fears: string[]
   fears_say: string
   for_beginners: boolean
   least_players: number
   is_broken: boolean
+  can_be_hidden: boolean
   /** Powers that go well with it. */
   suits: string[]
   /** What the number of players means for it; empty if nothing. */

@@ -1,0 +1,128 @@
+// What someone looks at besides the position: everyone's goals, what a score is made of, a cell that is marked, and what
+// the tile that is about to be laid would do.
+import type { Desk } from '../desk.svelte'
+import { difference } from '../difference'
+import { featuresOf } from '../features'
+import { allGoals, goalsOf, survey, type Goal } from '../goals'
+import { chanceAt } from '../odds'
+import { beside, boxOf, byRows, DIRECTIONS, key, tilesByCell, withTile, type Cell } from '../tiles'
+import { effectsOf, type Effect } from './effects'
+import { characterSet } from './facts'
+import { plateOf, pointsSaid, tileSaid } from './plate'
+import { t } from './text'
+
+/** A part of a score that is pointed at. */
+export interface Pointed {
+  /** Whose score; null where it is nobody's. */
+  seat: number | null
+  /** Cells, as "x,y". */
+  places: readonly string[]
+}
+
+/** A line of a score. */
+export interface Item {
+  say: string
+  points: number
+  places: string[]
+}
+
+export class Open {
+  readonly #desk: Desk
+  /** The part of a score that is pointed at in a sheet. */
+  pointed = $state.raw<Pointed | null>(null)
+  /** Whose goals are shown; null for everyone's. */
+  goalsOf = $state<number | null>(null)
+  /** Whether the next tap on an empty cell marks it. */
+  isMarking = $state(false)
+
+  constructor(desk: Desk) {
+    this.#desk = desk
+  }
+
+  // What is where
+
+  readonly taken = $derived.by(() => tilesByCell(this.#desk.view.board.tiles))
+  /** The empty cells next to a tile, by rows. */
+  readonly frontier = $derived.by((): Cell[] => {
+    const found = new Map<string, Cell>()
+    for (const tile of this.taken.values())
+      for (const direction of DIRECTIONS) {
+        const cell = beside(tile, direction)
+        const name = key(cell.x, cell.y)
+        if (!this.taken.has(name)) found.set(name, cell)
+      }
+    return [...found.values()].sort(byRows)
+  })
+
+  /** Where a cell is, as people say it: counted from 1 at the map's north-west corner. */
+  placeOf({ x, y }: Cell): { row: number; column: number } {
+    const box = boxOf(this.#desk.view.board.tiles) ?? { west: 0, north: 0 }
+    return { row: y - box.north + 1, column: x - box.west + 1 }
+  }
+
+  // Goals and scores
+
+  readonly #characters = $derived.by(() => characterSet(this.#desk.content.characters.values(), this.#desk.options))
+  readonly features = $derived.by(() => featuresOf(this.#desk.view.board.tiles, this.#desk.content.tiles))
+  readonly #survey = $derived.by(() => survey(this.#desk.view, this.#desk.content.tiles, this.features))
+  readonly goals = $derived.by(() => allGoals(this.#survey, this.#characters))
+  /** The goals that are outlined on the map: everyone's or one player's, while they are wanted. */
+  readonly shownGoals = $derived.by((): Goal[] => {
+    if (!this.#desk.areGoalsShown) return []
+    return this.goals.filter(({ seat, cells }) => cells.length > 0 && (this.goalsOf === null || this.goalsOf === seat))
+  })
+
+  toggleGoals(): void {
+    this.#desk.areGoalsShown = !this.#desk.areGoalsShown
+    this.goalsOf = null
+  }
+
+  /** What a player's points are made of; a student's are the teacher's. */
+  sumOf(seat: number): Item[] {
+    const { view, content } = this.#desk
+    const plate = plateOf(view, view, seat, this.#desk)
+    if (plate.unit === 'tiles' || plate.unit === 'rounds')
+      return plate.points ? [{ say: pointsSaid(plate), points: plate.points, places: [] }] : []
+    return goalsOf(this.#survey, this.#characters, seat)
+      .filter(({ isDone }) => isDone)
+      .map((goal) => {
+        const [first] = goal.cells
+        const tile = first && this.taken.get(key(first.x, first.y))
+        const what = t(`open.item.${goal.what}`, { size: goal.size, tile: tile ? tileSaid(tile.tile, content.tiles) : '' })
+        return {
+          say: first && goal.what !== 'map' && goal.what !== 'ruin' ? t('open.item_at', { what, ...this.placeOf(first) }) : what,
+          points: goal.points,
+          places: goal.cells.map(({ x, y }) => key(x, y)),
+        }
+      })
+  }
+
+  // What a move would do
+
+  /** What the tile that is about to be laid does; empty where there is none. */
+  readonly effects = $derived.by((): Effect[] => {
+    const { ghost, view, content } = this.#desk
+    if (!ghost) return []
+    const tiles = withTile(view.board.tiles, ghost)
+    const after = { ...view, board: { ...view.board, tiles } }
+    const features = featuresOf(tiles, content.tiles)
+    const goals = allGoals(survey(after, content.tiles, features), this.#characters)
+    return effectsOf(view, difference(this.features, features), this.goals, goals)
+  })
+
+  // Odds
+
+  /** The chance that the next tile fits the marked cell. */
+  readonly chance = $derived.by(() => {
+    const { marked, view, content } = this.#desk
+    return marked && !this.taken.has(key(marked.x, marked.y)) ? chanceAt(this.taken, content.tiles, view.bag, marked) : null
+  })
+
+  /** Mark an empty cell, to know the odds that a tile fits there. */
+  mark({ x, y }: Cell): void {
+    this.isMarking = false
+    if (this.taken.has(key(x, y))) return
+    this.#desk.marked = { x, y }
+    this.#desk.sheet = { name: 'bag' }
+  }
+}
