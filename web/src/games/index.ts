@@ -22,6 +22,10 @@ export interface BoardProps {
   choices: Choice[]
   /** The choice that is being looked at. */
   chosen: Choice | null
+  /** Whether confirming would send it. */
+  isHeld?: boolean
+  /** The choice that was sent and is not answered yet. */
+  sent?: Choice | null
   /** Whether `view` is a preview. */
   isPreview: boolean
   /** What the newest step brought, for a short highlight. */

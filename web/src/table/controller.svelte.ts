@@ -92,6 +92,9 @@ export class TableController {
   readonly forced = $derived.by(() => this.#forced.choice)
   /** The choice whose result is shown: the chosen one, else the one that is pointed at, else the only one. */
   readonly focus = $derived(this.chosen ?? this.#current(this.#looking) ?? this.forced)
+  #sent = $state.raw<Kept<Choice> | null>(null)
+  /** The choice that was sent, until it is refused or the next position comes. */
+  readonly sent = $derived.by(() => (this.connection.refusal ? null : this.#current(this.#sent)))
   readonly #previews: Previews
   readonly preview = $derived.by(() => {
     const found = this.#previews.found
@@ -189,8 +192,6 @@ export class TableController {
   #isSeen = true
   #tap = NO_TAP
   #chosenBy = NO_TAP
-  /** The position that a move was sent in. */
-  #sent: Kept<true> | null = null
 
   constructor(
     readonly connection: Connection,
@@ -344,7 +345,7 @@ export class TableController {
   #send(choice: Choice): void {
     if (this.seat === null || !this.stream) return
     if (this.#current(this.#sent) && !this.connection.refusal) return
-    this.#sent = this.#keep(true)
+    this.#sent = this.#keep(choice)
     this.#forced.stop()
     this.#chosen = null
     this.#looking = null

@@ -6,6 +6,7 @@
 import type { BoardProps } from '..'
 import type { Choice } from '../../lib/connection.svelte'
 import type { Content } from './content'
+import { leastFailing } from './fits'
 import {
   clear,
   isLayable,
@@ -25,8 +26,9 @@ import {
   type Mode,
   type Tint,
 } from './laying'
+import { Drags } from './map/drags.svelte'
 import { Open } from './open/open.svelte'
-import type { Cell, LaidTile } from './tiles'
+import { tilesByCell, type Cell, type LaidTile } from './tiles'
 import type { Event, View } from './types'
 
 /** What a tap on the map does now. */
@@ -83,7 +85,10 @@ export class Desk {
   readonly say = $derived.by(() => this.#props().stream.say)
   readonly question = $derived.by(() => (this.isAsked ? this.#props().stream.question : ''))
   readonly choices = $derived.by(() => this.#props().choices)
-  readonly chosen = $derived.by(() => this.#props().chosen)
+  /** The choice that is looked at; one that was sent, until the next position comes. */
+  readonly chosen = $derived.by(() => this.#props().chosen ?? this.#props().sent ?? null)
+  /** Whether confirming would send it; it is only pointed at otherwise, or already sent. */
+  readonly isHeld = $derived.by(() => this.#props().isHeld ?? false)
   readonly recent = $derived.by(() => this.#props().recent as unknown as Event[])
   readonly history = $derived.by(() => (this.#props().history ?? []) as unknown as Event[])
   /** Cells to outline, from an item of a score, as "x,y". */
@@ -204,7 +209,7 @@ export class Desk {
 
   pick(tile: number): void {
     if (this.gesture === 'block') return
-    this.#become(pickTile(this.#laying, tile))
+    this.#become(pickTile(this.#meant, tile))
   }
 
   /** A tap on a cell of the map. */
@@ -216,14 +221,58 @@ export class Desk {
       return
     }
     if (!this.choices.length) return
-    this.#become(tapCell(this.#laying, x, y))
+    const before = this.#laying
+    this.#become(tapCell(this.#meant, x, y))
     const { illegal } = this.#laying
-    if (illegal) this.refuse(moveOf(this.#laying.mode, illegal))
+    if (!illegal) return
+    const tried = this.#triedAgain(before.illegal, illegal)
+    this.#laying = { ...this.#laying, illegal: tried }
+    this.refuse(moveOf(this.#laying.mode, tried))
   }
 
-  /** The tile is dragged over a cell. */
-  drag({ x, y }: Cell): void {
-    if (this.gesture !== 'block') this.#become(moveGhost(this.#laying, x, y))
+  /** Point at a cell (null: at none), to see lightly what a tap there would bring. */
+  peek(cell: Cell | null): void {
+    if (!cell) return this.look(null)
+    const { x, y } = cell
+    this.look(this.gesture === 'block' ? this.find('BlockCell', { x, y }) : (tapCell(clear(this.#laying), x, y).ghost?.choice ?? null))
+  }
+
+  /** The laying without a ghost that is only pointed at: a tap there is the first one. */
+  get #meant(): Laying {
+    return this.isHeld ? this.#laying : clear(this.#laying)
+  }
+
+  /** A tile where it may not be laid, in the orientation that fails least; tapped again, in the next one. */
+  #triedAgain(before: LaidTile | null, { x, y, tile, rotation }: LaidTile): LaidTile {
+    const laid = { x, y, tile, rotation }
+    if (before?.x !== x || before.y !== y || before.tile !== tile) {
+      const fit = leastFailing(tilesByCell(this.view.board.tiles), this.content.tiles, laid, this.#laying.mode, this.view.blocked)
+      return { ...laid, rotation: fit.rotation }
+    }
+    const { rotations } = this.content.tiles.get(tile)!
+    return { ...laid, rotation: rotations.find((other) => other > before.rotation) ?? rotations[0]! }
+  }
+
+  /** A tile that is dragged, from the hand or on the map. */
+  readonly drags = new Drags(this)
+  #undragged: Laying | null = null
+
+  dragStart(): void {
+    this.#undragged = this.#meant
+  }
+
+  /** The tile is dragged over a cell; null where there is none. */
+  drag(cell: Cell | null): void {
+    if (this.gesture === 'block') return
+    const meant = this.#meant
+    this.#become(cell ? moveGhost(meant.ghost ? meant : { ...meant, ghost: this.#undragged?.ghost ?? null }, cell.x, cell.y) : clear(meant))
+  }
+
+  /** It is let go: it stays where it was seen, or all is as it was before. */
+  dragEnd(isLeft: boolean): void {
+    const before = this.#undragged
+    this.#undragged = null
+    if (!isLeft && before && before.ways === this.#laying.ways) this.#become(before)
   }
 
   /** Turn the ghost to the next orientation that fits. */
@@ -244,10 +293,13 @@ export class Desk {
 
   #become(next: Laying): void {
     const before = this.#laying
-    if (next === before) return
     this.#laying = next
-    if (next.ghost) this.hold(next.ghost.choice)
-    else if (before.ghost) this.cancel()
+    if (next.ghost) {
+      if (!this.isHeld || next.ghost.choice.text !== this.chosen?.text) this.hold(next.ghost.choice)
+    } else if (before.ghost) {
+      this.look(null)
+      this.cancel()
+    }
   }
 }
 

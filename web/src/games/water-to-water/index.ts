@@ -3,6 +3,7 @@ import type { Choice } from '../../lib/connection.svelte'
 import type { View } from './types'
 
 export { default as board } from './Board.svelte'
+export { keys } from './map/text'
 
 export const hasCamera = true
 
