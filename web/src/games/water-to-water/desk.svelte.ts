@@ -5,6 +5,7 @@
 // holds another choice, and whatever else changes it (Escape, the list of moves, a hint) moves the ghost too.
 import type { BoardProps } from '..'
 import type { Choice } from '../../lib/connection.svelte'
+import type { PassingState } from '../../protocol/types'
 import type { Content } from './content'
 import { leastFailing } from './fits'
 import {
@@ -28,15 +29,15 @@ import {
 } from './laying'
 import { Drags } from './map/drags.svelte'
 import { Open } from './open/open.svelte'
-import { tilesByCell, type Cell, type LaidTile } from './tiles'
+import { byRows, tilesByCell, type Cell, type LaidTile } from './tiles'
 import type { Event, View } from './types'
 
 /** What a tap on the map does now. */
 export type Gesture = Mode | 'block'
 
-/** A lit cell, with its colour. */
+/** A lit cell, with its colour; `lift` is the blocked one, whose token can be taken back. */
 export interface Lit extends Cell {
-  tint: Tint | 'block'
+  tint: Tint | 'block' | 'lift'
 }
 
 /** A sheet over the board: what of it, and of whom. */
@@ -47,6 +48,7 @@ export interface Sheet {
   of?: string
 }
 
+const NOTHING: Choice[] = []
 const DRAFTING: readonly string[] = ['deal', 'deal-characters', 'pick', 'teacher', 'hide', 'ask']
 
 export class Desk {
@@ -62,7 +64,6 @@ export class Desk {
   /** What is looked at besides the position: goals, scores, odds. */
   readonly open = new Open(this)
   #laying = $state.raw<Laying>(laying([], [], []))
-  #wished = $state<Gesture | null>(null)
 
   constructor(content: Content, props: () => BoardProps) {
     this.content = content
@@ -84,7 +85,8 @@ export class Desk {
   /** What is asked, as a sentence. */
   readonly say = $derived.by(() => this.#props().stream.say)
   readonly question = $derived.by(() => (this.isAsked ? this.#props().stream.question : ''))
-  readonly choices = $derived.by(() => this.#props().choices)
+  /** What the viewer may do. Where the table is about to pass for them, nothing is offered that would be gone at once. */
+  readonly choices = $derived.by(() => (this.isAsked ? this.#props().choices : NOTHING))
   /** The choice that is looked at; one that was sent, until the next position comes. */
   readonly chosen = $derived.by(() => this.#props().chosen ?? this.#props().sent ?? null)
   /** Whether confirming would send it; it is only pointed at otherwise, or already sent. */
@@ -143,6 +145,11 @@ export class Desk {
     this.#props().onpassing(null, isRaised)
   }
 
+  /** Set when the table asks the viewer during other players' turns. */
+  setPassing(setting: PassingState['setting']): void {
+    this.#props().onpassing(setting, null)
+  }
+
   // Players as targets
 
   /** The seats that can be put to sleep now (WW-33). */
@@ -167,8 +174,8 @@ export class Desk {
     return [...modes(this.#laying), ...blocks]
   })
   readonly gesture = $derived.by((): Gesture => {
-    const wished = this.#wished
-    return wished && this.gestures.includes(wished) ? wished : (this.gestures[0] ?? 'place')
+    const { mode } = this.#laying
+    return this.gestures.includes(mode) ? mode : (this.gestures[0] ?? 'place')
   })
   readonly tileInUse = $derived.by(() => (this.gesture === 'block' ? null : tileInUse(this.#laying)))
   /** The tile that is shown where it would lie. */
@@ -177,17 +184,34 @@ export class Desk {
   readonly illegal = $derived.by(() => this.#laying.illegal)
   readonly orientations = $derived.by(() => orientations(this.#laying))
   readonly lit = $derived.by((): Lit[] => {
-    if (this.gesture !== 'block') return litCells(this.#laying)
-    return this.of('BlockCell').map(({ move }) => ({ ...(move as unknown as Cell), tint: 'block' }))
+    const cells: Lit[] =
+      this.gesture === 'block'
+        ? this.of('BlockCell').map(({ move }) => ({ x: Number(move['x']), y: Number(move['y']), tint: 'block' }))
+        : litCells(this.#laying)
+    const { liftable } = this
+    return liftable ? [...cells, { ...liftable, tint: 'lift' as const }].sort(byRows) : cells
+  })
+  /** The blocked cell, if the viewer may take its token back (WW-22). */
+  readonly liftable = $derived.by((): Cell | null => {
+    const { blocked } = this.view
+    return blocked && this.find('LiftBlock') ? { x: blocked[0], y: blocked[1] } : null
+  })
+  /** The cell that is about to be blocked, until it is confirmed. */
+  readonly blocking = $derived.by((): Cell | null => {
+    const move = this.chosen?.move
+    return move?.['type'] === 'BlockCell' ? { x: Number(move['x']), y: Number(move['y']) } : null
   })
 
   /** Take in what has changed at the table; the board calls it before it draws. */
   follow(): void {
-    const { choices, chosen, hand, view } = this
+    const { choices, chosen, hand, seq, view } = this
     const tiles: LaidTile[] = view.board.tiles
     let next = this.#laying
     if (this.#choices !== choices || this.#tiles !== tiles) {
       next = laying(choices, hand, tiles, next)
+      // What a tap does is asked for once: it goes back to the usual with the next position.
+      if (this.#seq !== seq) next = setMode(next, modes(next)[0] ?? 'place')
+      this.#seq = seq
       this.#choices = choices
       this.#tiles = tiles
     }
@@ -196,11 +220,13 @@ export class Desk {
   }
   #choices: Choice[] | null = null
   #tiles: LaidTile[] | null = null
+  #seq: number | null = null
 
+  /** What a tap on the map does from now on, where several things are possible. */
   setGesture(gesture: Gesture): void {
-    this.#wished = gesture
+    if (gesture === 'block' || gesture === this.#laying.mode) return
     this.cancel()
-    if (gesture !== 'block') this.#laying = setMode(this.#laying, gesture)
+    this.#laying = setMode(this.#laying, gesture)
   }
 
   isLayable(tile: number): boolean {
@@ -214,13 +240,16 @@ export class Desk {
 
   /** A tap on a cell of the map. */
   tap({ x, y }: Cell): void {
+    const { liftable } = this
+    if (liftable?.x === x && liftable.y === y) return this.hold(this.find('LiftBlock')!)
     if (this.gesture === 'block') {
       const choice = this.find('BlockCell', { x, y })
       if (choice) this.hold(choice)
       else this.refuse({ type: 'BlockCell', x, y })
       return
     }
-    if (!this.choices.length) return
+    // In a window only the Power counts: where it lays no tile, a tap on the map means nothing.
+    if (!this.choices.length || (this.isWindow && !this.gestures.length)) return
     const before = this.#laying
     this.#become(tapCell(this.#meant, x, y))
     const { illegal } = this.#laying
@@ -287,8 +316,8 @@ export class Desk {
   /** The next lit cell by rows, or the one before. */
   nextLit(from: Cell | null, step: 1 | -1): Cell | null {
     if (this.gesture !== 'block') return nextLit(this.#laying, from, step)
-    const cells = [...this.lit].sort((a, b) => step * (a.y - b.y || a.x - b.x))
-    return cells.find((cell) => from && step * (cell.y - from.y || cell.x - from.x) > 0) ?? cells[0] ?? null
+    const cells = [...this.lit].sort((a, b) => step * byRows(a, b))
+    return cells.find((cell) => from && step * byRows(cell, from) > 0) ?? cells[0] ?? null
   }
 
   #become(next: Laying): void {

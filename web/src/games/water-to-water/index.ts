@@ -7,9 +7,17 @@ export { keys } from './map/text'
 
 export const hasCamera = true
 
-/** Every choice is a tile, a cell, a card or a button on the board; chance's are nobody's. */
+/** Choices by where they are made: before the first turn, on the map, beside the hand and the Power card, in a drawer. */
+const ON_BOARD = new Set([
+  ...['PickCharacter', 'NameTeacher', 'HideCharacter', 'AskForTile'],
+  ...['PlaceTile', 'PlaceInForest', 'CoverTile', 'TurnTile', 'BlockCell', 'LiftBlock'],
+  ...['Discard', 'SetAside', 'CallWind', 'FinishGroup', 'SendHawk', 'PlayAgain', 'Pass'],
+  ...['SwapTile', 'Reorder', 'PutToSleep', 'Reveal'],
+])
+
+/** Every choice of a player is a tile, a cell, a card or a button on the board; chance's are nobody's. */
 export function isOnBoard({ move }: Choice): boolean {
-  return !['DealPower', 'DealCharacter', 'DrawTile'].includes(String(move['type']))
+  return ON_BOARD.has(String(move['type']))
 }
 
 export function seatPoints(view: Record<string, any>, seat: number): number {

@@ -8,6 +8,7 @@ import { byRows, key, tilesByCell, type Cell, type LaidTile } from './tiles'
 
 /** What tapping a cell does: lay a tile there, lay it over another, or turn the one that is there. */
 export type Mode = 'place' | 'cover' | 'turn'
+const MODES: readonly Mode[] = ['place', 'cover', 'turn']
 
 /** How a lit cell is coloured; `forest` is where only the Way of the Forest lets the tile be laid. */
 export type Tint = Mode | 'forest'
@@ -84,7 +85,7 @@ export function laying(
   before?: Laying,
 ): Laying {
   const ways = waysOf(choices, laid)
-  const mode = before && ways.at.has(before.mode) ? before.mode : 'place'
+  const mode = before && ways.at.has(before.mode) ? before.mode : (MODES.find((other) => ways.at.has(other)) ?? 'place')
   const picked = before && before.picked !== null && hand.includes(before.picked) ? before.picked : null
   const fresh: Laying = { hand, mode, picked, ghost: null, illegal: null, ways }
   const old = before?.ghost
@@ -94,7 +95,7 @@ export function laying(
 
 /** The modes in which anything can be done now. */
 export function modes({ ways }: Laying): Mode[] {
-  return (['place', 'cover', 'turn'] as const).filter((mode) => ways.at.has(mode))
+  return MODES.filter((mode) => ways.at.has(mode))
 }
 
 export function isLayable({ ways, mode }: Laying, tile: number): boolean {
