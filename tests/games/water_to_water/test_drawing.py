@@ -9,6 +9,7 @@ import pytest
 from tests.games.water_to_water.support import default_pack_text
 from watertable.games.water_to_water.drawing.curves import Point, along, distance
 from watertable.games.water_to_water.drawing.drawer import WaterToWaterDrawer, outline, position
+from watertable.games.water_to_water.drawing.emblems import character_emblem, power_emblem
 from watertable.games.water_to_water.drawing.shapes import POND, RIVER_WIDTH, Shapes, shapes_of
 from watertable.games.water_to_water.drawing.tiles import tile_body, tile_svg, turned
 from watertable.games.water_to_water.game import WATER_TO_WATER
@@ -120,6 +121,31 @@ def test_the_sheet_shows_every_tile_once_with_number_and_name() -> None:
         assert labels.count(f"{tile.number} {tile.name}") == 1
     used = [use.get("href") for use in root.iter(f"{SVG}use")]
     assert used == [f"#ww-tile-{number}" for number in range(1, 52)]
+
+
+def test_the_sheet_shows_every_card_once_with_its_text_and_its_points() -> None:
+    root = ElementTree.fromstring(DRAWER.sheet(PACK))
+    labels = ["".join(label.itertext()) for label in root.iter(f"{SVG}text")]
+    for piece in DRAWER.pieces(PACK):
+        if piece.key.startswith(("character-", "power-")):
+            assert labels.count(piece.title) == 1
+            assert " ".join(piece.text) in " ".join(labels)
+            for size, points in piece.facts.get("table") or []:
+                assert f"{size}+" in labels
+                assert str(points) in labels
+    assert "Power 1 · 5 uses" in labels
+    assert "Power 4 · no limit" in labels
+
+
+def test_a_position_shows_the_emblems_of_the_cards_that_are_face_up() -> None:
+    view = finished_game(8)
+    drawn = position(view)
+    for seat in range(view.seats):
+        assert character_emblem(view.character(seat).name) in drawn
+        assert power_emblem(view.power(seat).name) in drawn
+    held = {view.character(seat).name for seat in range(view.seats)}
+    for card in PACK.characters:
+        assert (character_emblem(card.name) in drawn) == (card.name in held)
 
 
 def test_drawings_are_always_the_same() -> None:

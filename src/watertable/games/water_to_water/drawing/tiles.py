@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from watertable.games.water_to_water.drawing.curves import Point, distance, nearest, number, open_path
+from watertable.games.water_to_water.drawing.curves import Point, distance, number, open_path
 from watertable.games.water_to_water.drawing.shapes import MIDDLE, POND, RIVER_WIDTH, SPRING, Lake, Shapes, shapes_of
 from watertable.games.water_to_water.rules.tiles import Tile
 from watertable.kernel.rng import Sfc32
@@ -225,12 +225,16 @@ def _strewn(seed: str, count: int, apart: float) -> list[Point]:
     """Points scattered over a tile, always the same ones, none close to another."""
     rng = Sfc32(seed)
     found: list[Point] = []
+    squared = apart * apart
     for _ in range(12 * count):
-        point = (4 + rng.below(9200) / 100, 4 + rng.below(9200) / 100)
-        if nearest(point, found) >= apart:
-            found.append(point)
-        if len(found) == count:
-            break
+        x, y = 4 + rng.below(9200) / 100, 4 + rng.below(9200) / 100
+        for a, b in found:
+            if (x - a) * (x - a) + (y - b) * (y - b) < squared:
+                break
+        else:
+            found.append((x, y))
+            if len(found) == count:
+                break
     return found
 
 
@@ -273,20 +277,17 @@ def _tree(x: float, y: float) -> str:
 def _spot(shapes: Shapes) -> Point:
     """The point on land with the most room around it; on a tile with hardly any land, its middle."""
     # First roughly, then exactly where there can still be more room: it grows by no more than the distance walked.
-    rough = {(float(x), float(y)): 0.0 for x in range(17, 86, 6) for y in range(17, 86, 6)}
-    for spot in rough:
-        rough[spot] = shapes.room(spot)
-    enough = min(24.0, max([room for spot, room in rough.items() if not shapes.is_water(spot)], default=0.0))
-    best, most = MIDDLE, (6.0, -1000.0)
-    for (left, top), room in rough.items():
-        if room + 4.3 < enough:
-            continue
-        for x in (left - 3, left - 1, left + 1, left + 3):
-            for y in (top - 3, top - 1, top + 1, top + 3):
-                spot = (x, y)
-                worth = (round(min(shapes.room(spot), 24), 2), -distance(spot, MIDDLE))
-                if 16 <= x < 86 and 16 <= y < 86 and worth > most and not shapes.is_water(spot):
-                    best, most = spot, worth
+    rough = [(float(x), float(y)) for x in range(17, 86, 6) for y in range(17, 86, 6)]
+    rooms = {spot: shapes.room(spot) for spot in rough}
+    enough = min(24.0, max([room for spot, room in rooms.items() if not shapes.is_water(spot)], default=0.0))
+    near = [(x + dx, y + dy) for x, y in rough if rooms[x, y] + 4.3 >= enough for dx in (-1, 1, 3) for dy in (-1, 1, 3)]
+    best, most = MIDDLE, 6.0
+    # From the middle outwards: what has as much room further out is not looked at.
+    for spot in sorted(near, key=lambda spot: distance(spot, MIDDLE)):
+        if most < 24.0 and max(spot) < 86:
+            room = round(min(shapes.room(spot), 24.0), 2)
+            if room > most and not shapes.is_water(spot):
+                best, most = spot, room
     return best
 
 
