@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import io
 import json
 import os
 import re
@@ -18,6 +19,7 @@ from tests.conformance.toy_game.case import FEW_PEARLS
 from tests.conftest import Command, Refused
 from tests.machine import hear_ctrl_c
 from watertable.cli.answers import understand
+from watertable.cli.console import ask
 from watertable.kernel import BadText, read_records
 from watertable.kernel.match import read_save
 from watertable.testing.frozen import play_texts
@@ -281,6 +283,20 @@ def test_ctrl_c_saves_the_game_in_one_line(folder: Path) -> None:
     assert err == ""
     (saved,) = folder.iterdir()
     assert f"Stopped. The game is saved in {saved.name}. Continue with: " in out.splitlines()[-1]
+
+
+def test_ctrl_c_counts_while_the_prompt_is_written(monkeypatch: pytest.MonkeyPatch) -> None:
+    class Interrupted(io.StringIO):
+        """Ctrl-C comes when the prompt has been seen, before anything is read."""
+
+        def flush(self) -> None:
+            if self.getvalue():
+                raise KeyboardInterrupt
+
+    monkeypatch.setattr(sys, "stdin", io.StringIO("typed\n"))
+    monkeypatch.setattr(sys, "stdout", Interrupted())
+    with pytest.raises(KeyboardInterrupt):
+        ask("Player 1> ")
 
 
 def colours(shown: str) -> set[str]:

@@ -28,6 +28,19 @@ def plain(text: str) -> str:
     return "".join([letter for letter in text if letter in "\n\t" or unicodedata.category(letter)[0] != "C"])
 
 
+def ask(prompt: str) -> str:
+    """What someone types after a prompt.
+
+    Outside a terminal the prompt is written here, because `input` drops a Ctrl-C that comes while it writes its own.
+    """
+    shown = plain(prompt)
+    if sys.stdin.isatty() and sys.stdout.isatty():
+        return input(shown)
+    sys.stdout.write(shown)
+    sys.stdout.flush()
+    return input()
+
+
 class PlainConsole(Console):
     """A console that prints no control characters but its own."""
 

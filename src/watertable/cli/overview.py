@@ -8,7 +8,7 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from watertable import __version__
-from watertable.cli.console import output
+from watertable.cli.console import ask, output
 from watertable.cli.setting_up import game_named
 from watertable.kernel import BadInput, Game, all_games, state
 
@@ -65,7 +65,7 @@ def offered_game() -> Game | None:
     hint = games[0].name if len(games) == 1 else "or 1 to " + str(len(games))
     while True:
         try:
-            answer = input(f"\nWhich game? Type its name ({hint}), or Enter for none: ").strip()
+            answer = ask(f"\nWhich game? Type its name ({hint}), or Enter for none: ").strip()
         except (EOFError, KeyboardInterrupt):
             console.print()
             return None

@@ -17,7 +17,7 @@ from rich.console import Console
 from rich.text import Text
 
 from watertable.cli import arguments, files
-from watertable.cli.console import output
+from watertable.cli.console import ask, output
 from watertable.cli.session import Left, Session
 from watertable.cli.setting_up import Table, bots_for_seats, game_named, read_pack, set_up
 from watertable.kernel import BadInput, Game, Match, RecordError, all_games, find_game
@@ -219,7 +219,7 @@ def _keep_record(session: Session, path: Path | None) -> None:
         return
     while True:
         try:
-            answer = input("Save the record? Type a file name or yes, or press Enter for no: ").strip()
+            answer = ask("Save the record? Type a file name or yes, or press Enter for no: ").strip()
         except (EOFError, KeyboardInterrupt):
             session.say("")
             return

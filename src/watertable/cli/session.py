@@ -24,7 +24,7 @@ from rich.text import Text
 from watertable.bots import BotSpec, decider_for, explanation, hint, pace_for, reasons
 from watertable.cli import files
 from watertable.cli.answers import understand
-from watertable.cli.console import plain
+from watertable.cli.console import ask
 from watertable.cli.results import result, scores_table
 from watertable.cli.rules import find_rules, rule_numbered, rules_text
 from watertable.kernel import BadInput, BadText, Event, IllegalMove, Match, Move, Reason, Sfc32, State
@@ -140,7 +140,7 @@ class Session:
                 raise PositionChanged
 
     def _read(self, seat: int) -> str:
-        return input(plain(f"{self.words.name(seat)}> ")).strip()
+        return ask(f"{self.words.name(seat)}> ").strip()
 
     def _answer(self, seat: int, text: str, moves: list[Move]) -> Move | None:
         """The move that was typed, if it is one. Otherwise the command is carried out, or the error is shown."""
@@ -197,7 +197,7 @@ class Session:
             if self.last_asked is not None:
                 self.console.clear()
                 self.console.file.write(_FORGET_SCROLLED)
-            input(plain(f"Hand the keyboard to {self.words.name(seat)}. Press Enter when nobody else is looking. "))
+            ask(f"Hand the keyboard to {self.words.name(seat)}. Press Enter when nobody else is looking. ")
 
     def tell(self, viewer: int | None) -> None:
         """Show what happened since this viewer last looked, in words."""
