@@ -15,7 +15,8 @@ from fastapi import FastAPI
 from watertable.server.door.lan import BACKLOG, Lan, listening_socket
 from watertable.server.door.pulse import Pulse
 from watertable.server.door.sockets import Door, raise_file_limit
-from watertable.server.door.transport import DoorConfig, HttpConnection, TableConnection
+from watertable.server.door.transport import DoorConfig, HttpConnection
+from watertable.server.door.websocket import TableConnection
 from watertable.server.http.app import create_app, drain
 from watertable.server.http.forwarded import Forwarded
 from watertable.server.settings import Settings

@@ -465,6 +465,6 @@ CLOSE_DELETED: Final = 4410
 CLOSE_STOPPING: Final = 1012
 
 
-def dumped(message: Any) -> str:
+def dumped(message: Any) -> bytes:
     """A message as it is sent."""
-    return to_json(message).decode()
+    return to_json(message)

@@ -297,15 +297,14 @@ class LiveTable(Table):
         stream is at that position."""
         steps = self.steps(happened, self.deadline())
         for viewer, connections in self.audience.streams.items():
-            texts: dict[str | None, str] = {}
+            made: dict[str | None, bytes] = {}
             for connection in connections:
-                text = texts.get(connection.language)
-                if text is None:
-                    text = dumped(steps.of(viewer, connection.language))
-                    texts[connection.language] = text
-                connection.send(text)
+                message = made.get(connection.language)
+                if message is None:
+                    message = made[connection.language] = dumped(steps.of(viewer, connection.language))
+                connection.send(message)
 
-    def view_message(self, viewer: int | None, language: str | None, missed: list[Logged]) -> str:
+    def view_message(self, viewer: int | None, language: str | None, missed: list[Logged]) -> bytes:
         """The whole view of a viewer, with the entries that it missed."""
         return dumped(self.whole_view(viewer, language, missed, self.deadline()))
 
