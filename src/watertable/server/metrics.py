@@ -69,3 +69,11 @@ class Metrics:
         )
         self.unplayable = Counter("watertable_unplayable_tables", "Tables that could not be loaded", registry=own)
         self.expired = Counter("watertable_tables_expired", "Tables deleted because nobody played", registry=own)
+        self._moves: dict[tuple[str, str], Counter] = {}
+
+    def moved(self, game: str, by: str, count: int) -> None:
+        """Count moves. Which counter it is, is looked up once: this is done for every move."""
+        found = self._moves.get((game, by))
+        if found is None:
+            found = self._moves[game, by] = self.moves.labels(game, by)
+        found.inc(count)

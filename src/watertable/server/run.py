@@ -24,7 +24,7 @@ from watertable.server.tables.hub import Hub
 
 __all__ = ["DrainingServer", "listening_socket", "server_for"]
 
-_GARBAGE_THRESHOLDS = (200, 5, 500)
+_GARBAGE_THRESHOLDS = (1000, 10, 50)
 """Thresholds of the garbage collector's generations."""
 
 _SWITCH_SECONDS = 0.0005

@@ -201,12 +201,10 @@ class TableConnection(WebSocketsSansIOProtocol):
     def _whole_text(self, data: bytes) -> str | None:
         """The text, if this is one frame with a whole text, no more and no less, and nothing is unusual about it."""
         conn = self.conn
-        waits_at = getattr(conn.parser, "gi_yieldfrom", None)
         if (
             len(data) < 6
             or data[0] != _WHOLE_TEXT
-            or waits_at is None
-            or waits_at.gi_code is not _BETWEEN_FRAMES
+            or not _is_between_frames(conn.parser)
             or conn.current_size is not None
             or conn.extensions
             or conn.state is not OPEN
@@ -292,3 +290,13 @@ class TableConnection(WebSocketsSansIOProtocol):
     def _cut(self, what: str) -> None:
         self._door.metrics.limited.labels(what).inc()
         self.dismiss()
+
+
+def _is_between_frames(parser: Any) -> bool:
+    """Whether a parser of the library waits for the beginning of a frame, with nothing left over."""
+    while parser is not None:
+        waits_for = parser.gi_yieldfrom
+        if waits_for is None:
+            return parser.gi_code is _BETWEEN_FRAMES
+        parser = waits_for
+    return False

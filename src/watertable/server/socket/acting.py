@@ -7,7 +7,7 @@ import time
 from typing import Any, Protocol
 
 from watertable.kernel import PASS, BadInput, IllegalMove, Match, Move
-from watertable.kernel.match import Proposal, StaleMove
+from watertable.kernel.match_log import Proposal, StaleMove
 from watertable.server.socket import messages as p
 from watertable.server.socket.refusals import refusal_code
 from watertable.server.tables.hub import Hub

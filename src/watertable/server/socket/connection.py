@@ -193,7 +193,7 @@ class TableSocket:
             self._reject("the message is too long")
             return None
         try:
-            return p.client_message.validate_json(data)
+            return p.read_message(data)
         except ValidationError as problem:
             first = problem.errors(include_url=False, include_input=False, include_context=False)[0]
             where = ".".join([str(part) for part in first["loc"]])

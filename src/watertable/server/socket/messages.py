@@ -154,6 +154,13 @@ ClientMessage = Annotated[
     Field(discriminator="type"),
 ]
 client_message: Final[TypeAdapter[ClientMessage]] = TypeAdapter(ClientMessage)
+_validator: Final = client_message.validator
+
+
+def read_message(text: str) -> ClientMessage:
+    """A client's message; raises pydantic's ValidationError if it is not one."""
+    message: ClientMessage = _validator.validate_json(text)
+    return message
 
 
 # From the server
