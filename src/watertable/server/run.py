@@ -115,6 +115,7 @@ def server_for(settings: Settings, app: FastAPI | None = None, proxies: str | No
         ws_per_message_deflate=False,
         proxy_headers=False,
         server_header=False,
+        timeout_keep_alive=settings.limits.idle_seconds,
         timeout_graceful_shutdown=5,
     )
     return DrainingServer(config, hub, app.state.lan)

@@ -135,7 +135,8 @@ class HttpConnection(H11Protocol):
             return
         state = self.conn.their_state
         is_answered = self.conn.our_state is h11.DONE
-        phase = (state, is_answered, id(self.cycle))
+        has_begun = bool(self.conn.trailing_data[0])
+        phase = (state, is_answered, has_begun, id(self.cycle))
         if phase == self._phase:
             return
         self._phase = phase
@@ -144,7 +145,8 @@ class HttpConnection(H11Protocol):
             self._timer = None
         seconds: float | None = None
         if state is h11.IDLE:
-            seconds = self._limits.head_seconds
+            is_kept = self.cycle is not None and not has_begun
+            seconds = self._limits.idle_seconds if is_kept else self._limits.head_seconds
         elif state is h11.SEND_BODY:
             seconds = self._limits.linger_seconds if is_answered else self._limits.body_seconds
         if seconds is None:
