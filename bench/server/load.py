@@ -69,9 +69,11 @@ def limits_for(wanted: str) -> dict[str, Any]:
 class Server:
     """The server's process, and what it uses."""
 
-    def __init__(self, database: str, port: int, limits: dict[str, Any]) -> None:
+    def __init__(self, database: str, port: int, limits: dict[str, Any], processor: int | None = None) -> None:
         self.port = port
         self._process = subprocess.Popen([sys.executable, "-c", SERVER, str(port), database, json.dumps(limits)])
+        if processor is not None:
+            os.sched_setaffinity(self._process.pid, {processor})
 
     async def ready(self) -> None:
         async with httpx.AsyncClient() as rest:
@@ -310,7 +312,7 @@ class Load:
 async def measure(options: argparse.Namespace) -> None:
     with tempfile.TemporaryDirectory() as folder:
         database = options.database or f"sqlite+aiosqlite:///{folder}/load.db"
-        server = Server(database, options.port, limits_for(options.limits))
+        server = Server(database, options.port, limits_for(options.limits), options.processor)
         try:
             await server.ready()
             lobby = Lobby(options.port, options.game, options.seats)
@@ -338,6 +340,8 @@ async def measure(options: argparse.Namespace) -> None:
             if options.find_limit:
                 await find_limit(load, options.rate)
             else:
+                if options.warm_up:
+                    await load.run(options.rate, options.warm_up)
                 print(json.dumps(await load.run(options.rate, options.seconds)))
             played = (load.memory_played - connected + with_tables - empty) / len(tables)
             memory = {"kB_a_table_after_play": round(played / 1000, 1), "moves_a_table": round(load.moves_played)}
@@ -410,6 +414,8 @@ def main() -> None:
     parser.add_argument("--tables", type=int, default=250)
     parser.add_argument("--rate", type=float, default=500.0, help="moves a second in all")
     parser.add_argument("--seconds", type=float, default=120.0)
+    parser.add_argument("--warm-up", type=float, default=0.0, help="seconds of the same load before what is measured")
+    parser.add_argument("--processor", type=int, help="the only processor that the server may use")
     parser.add_argument("--port", type=int, default=8571)
     parser.add_argument("--database", help="another database than SQLite in a temporary folder")
     parser.add_argument(

@@ -21,7 +21,7 @@ from tests.machine import hear_ctrl_c
 from watertable.cli.answers import understand
 from watertable.cli.console import ask
 from watertable.kernel import BadText, read_records
-from watertable.kernel.match import read_save
+from watertable.kernel.saves import read_save
 from watertable.testing.frozen import play_texts
 
 HOW = ("--players", "3", "--seed", "7", "--bots", "random")

@@ -19,10 +19,10 @@ from watertable.kernel import (
     register,
     verify,
 )
-from watertable.kernel.match import read_save
 from watertable.kernel.record import last_state, replay
 from watertable.kernel.redeal import redealt
 from watertable.kernel.registry import forget
+from watertable.kernel.saves import read_save
 
 GAMES = [PEARLS.game, *[game for game in all_games() if game.name != PEARLS.game.name]]
 

@@ -12,7 +12,8 @@ from tests.conformance.toy_game import PEARL_DIVERS
 from tests.conformance.toy_game.game import PearlDivers
 from tests.conformance.toy_game.state import PearlState
 from watertable.kernel import PASS, BadInput, Game, IllegalMove, Match, Move, Reason, RecordError, register, verify
-from watertable.kernel.match import CannotUndo, KeyReused, StaleMove, entry_from_json, read_save, restore
+from watertable.kernel.match_log import CannotUndo, KeyReused, StaleMove, entry_from_json
+from watertable.kernel.saves import read_save, restore
 
 SEED = bytes([5] * 32)
 

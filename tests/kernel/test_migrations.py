@@ -12,9 +12,9 @@ import pytest
 from tests.kernel.old_pearls import MIGRATIONS, NAME, PACKAGE, Folder, OldPearls, folder_of_the_game
 from watertable.kernel import Game, Match, Pack, Record, RecordError, Sfc32, read_records, register, replay, verify
 from watertable.kernel import game as game_module
-from watertable.kernel.match import read_save
 from watertable.kernel.migrations import migrated_options, migrated_setup
 from watertable.kernel.registry import forget
+from watertable.kernel.saves import read_save
 
 
 @pytest.fixture

@@ -12,9 +12,11 @@ from tests.conformance.toy_game import PEARL_DIVERS
 from watertable.cli.app import run
 from watertable.kernel import CHANCE, Match, RecordError, Sfc32, all_games, register, verify
 from watertable.kernel.fairness import Renewal
-from watertable.kernel.match import MOST_UNDOS, CannotUndo, read_save
+from watertable.kernel.match import MOST_UNDOS
+from watertable.kernel.match_log import CannotUndo
 from watertable.kernel.record_reading import read_records
 from watertable.kernel.registry import forget
+from watertable.kernel.saves import read_save
 
 
 @pytest.fixture(autouse=True)

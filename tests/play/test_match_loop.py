@@ -6,7 +6,7 @@ import pytest
 
 from tests.any_game import GAMES
 from watertable.kernel import CHANCE, Event, Game, Match, Move, Sfc32, State, to_json, verify
-from watertable.kernel.match import Proposal
+from watertable.kernel.match_log import Proposal
 from watertable.play import (
     Decider,
     Decision,

@@ -48,10 +48,14 @@ def limited(**changes: Any) -> Limits:
 
 
 async def closes(reader: asyncio.StreamReader) -> bytes:
-    """What comes until the server closes the connection."""
+    """What comes until the server closes the connection. Where it closes while more is sent to it, that may end in an
+    error, after what it has said."""
+    told = b""
     with contextlib.suppress(ConnectionError):
-        return await asyncio.wait_for(reader.read(), SECONDS)
-    return b""
+        async with asyncio.timeout(SECONDS):
+            while piece := await reader.read(65_536):
+                told += piece
+    return told
 
 
 async def is_served(server: Running) -> None:
@@ -143,6 +147,30 @@ async def test_a_head_that_comes_a_byte_at_a_time_has_one_deadline(tmp_path: Pat
         dribbling = asyncio.create_task(dribble())
         assert b"408" in await closes(reader)
         dribbling.cancel()
+
+
+@scenario
+async def test_a_connection_is_kept_for_another_request(tmp_path: Path) -> None:
+    """Longer than one that has asked for nothing: its client may be sending already."""
+    request = b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n"
+    async with running(settings_for(tmp_path, limits=limited(head_seconds=0.3))) as server:
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        writer.write(request)
+        await asyncio.wait_for(reader.readuntil(b"}"), SECONDS)
+        silent, _ = await asyncio.open_connection("127.0.0.1", server.port)
+        assert await closes(silent) == b""
+        writer.write(request)
+        assert b"200 OK" in await asyncio.wait_for(reader.readuntil(b"}"), SECONDS)
+        writer.close()
+
+
+@scenario
+async def test_a_kept_connection_that_asks_for_nothing_more_is_closed(tmp_path: Path) -> None:
+    async with running(settings_for(tmp_path, limits=limited(idle_seconds=0.3))) as server:
+        reader, writer = await asyncio.open_connection("127.0.0.1", server.port)
+        writer.write(b"GET /health HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n\r\n")
+        assert (await closes(reader)).startswith(b"HTTP/1.1 200 ")
+        writer.close()
 
 
 @scenario

@@ -23,7 +23,7 @@ from tests.conformance import broken, broken_secrets
 from tests.conformance.toy_game.case import CASE as PEARLS
 from tests.server.support import Client, Running, running, scenario, settings_for, until
 from watertable.kernel import CHANCE, BadInput, Match, Move, Record, Sfc32, State, canonical, register, to_json, visible
-from watertable.kernel.match import Proposal
+from watertable.kernel.match_log import Proposal
 from watertable.kernel.perft import moves_of
 from watertable.kernel.registry import forget
 from watertable.server.storage.store import entry_write, table_writes

@@ -1,6 +1,6 @@
 // Load on boardgame.io's server: tables of four, all seats connected, moves at a steady rate, over loopback.
 //
-//   node load.js [--tables 60] [--rate 400] [--seconds 20] [--port 8572] [--files FOLDER]
+//   node load.js [--tables 60] [--rate 400] [--seconds 20] [--warm-up 0] [--port 8572] [--processor N] [--files FOLDER]
 //
 // Like bench/server/load.py it prints the processor time that the server needs for a move, and how long moves wait.
 const { spawn } = require('node:child_process');
@@ -12,10 +12,13 @@ const { io } = require('socket.io-client');
 const number = (name, fallback) => [name, { type: 'string', default: String(fallback) }];
 const { values } = parseArgs({
   options: Object.fromEntries([
-    number('tables', 60), number('rate', 400), number('seconds', 20), number('port', 8572), ['files', { type: 'string' }],
+    number('tables', 60), number('rate', 400), number('seconds', 20), number('port', 8572),
+    number('warm-up', 0), ['processor', { type: 'string' }], ['files', { type: 'string' }],
   ]),
 });
-const [TABLES, RATE, SECONDS, PORT] = ['tables', 'rate', 'seconds', 'port'].map((name) => Number(values[name]));
+const [TABLES, RATE, SECONDS, PORT, WARM_UP] = ['tables', 'rate', 'seconds', 'port', 'warm-up'].map((name) =>
+  Number(values[name]),
+);
 const SEATS = 4;
 const TICKS = 100;
 
@@ -67,22 +70,31 @@ const newTable = async (name, results) => {
   return table;
 };
 
-const main = async () => {
-  const server = spawn(process.execPath, [`${__dirname}/server.js`, PORT, ...(values.files ? [values.files] : [])]);
-  await new Promise((done) => server.stdout.on('data', (text) => String(text).includes('ready') && done()));
-  const results = [];
-  const tables = [];
-  for (let made = 0; made < TABLES; made++) tables.push(await newTable(`table-${made}`, results));
-  results.length = 0;
-  const used = cpuSeconds(server.pid);
+const play = async (tables, seconds) => {
   const started = performance.now();
   let sent = 0;
-  for (let at = 0; at / RATE < SECONDS; at++) {
+  for (let at = 0; at / RATE < seconds; at++) {
     const wait = started + (1000 * at) / RATE - performance.now();
     if (wait > 0) await new Promise((done) => setTimeout(done, wait));
     if (tables[at % TABLES].move()) sent++;
   }
   await new Promise((done) => setTimeout(done, 1000));
+  return sent;
+};
+
+const main = async () => {
+  const pinned = values.processor === undefined ? [] : ['taskset', '-c', values.processor];
+  const files = values.files ? [values.files] : [];
+  const [program, ...rest] = [...pinned, process.execPath, `${__dirname}/server.js`, PORT, ...files];
+  const server = spawn(program, rest);
+  await new Promise((done) => server.stdout.on('data', (text) => String(text).includes('ready') && done()));
+  const results = [];
+  const tables = [];
+  for (let made = 0; made < TABLES; made++) tables.push(await newTable(`table-${made}`, results));
+  if (WARM_UP) await play(tables, WARM_UP);
+  results.length = 0;
+  const used = cpuSeconds(server.pid);
+  const sent = await play(tables, SECONDS);
   results.sort((a, b) => a - b);
   const cpu = cpuSeconds(server.pid) - used;
   console.log(JSON.stringify({

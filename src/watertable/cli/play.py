@@ -21,7 +21,7 @@ from watertable.cli.console import ask, output
 from watertable.cli.session import Left, Session
 from watertable.cli.setting_up import Table, bots_for_seats, game_named, read_pack, set_up
 from watertable.kernel import BadInput, Game, Match, RecordError, all_games, find_game
-from watertable.kernel.match import read_save
+from watertable.kernel.saves import read_save
 
 RIVERS = ("Tejo", "Douro", "Minho", "Mondego", "Guadiana", "Sado", "Vouga", "Zêzere")
 """What bots are called."""

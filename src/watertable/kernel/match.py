@@ -10,116 +10,23 @@ stores those entries and then calls `commit`. `submit` is both, for tables in me
 
 from __future__ import annotations
 
-import json
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from typing import Any, Final
 
 from watertable.kernel.codec import canonical
 from watertable.kernel.errors import BadInput, IllegalMove, Reason, RecordError
 from watertable.kernel.events import Event, visible
-from watertable.kernel.fairness import ChanceKeys, Renewal, commitment, new_seed, renewals_from_json
+from watertable.kernel.fairness import ChanceKeys, Renewal, commitment, new_seed
 from watertable.kernel.game import Game
+from watertable.kernel.match_log import CannotUndo, Entry, KeyReused, Played, Proposal, StaleMove
 from watertable.kernel.moves import CHANCE, Move
-from watertable.kernel.pack import Pack
-from watertable.kernel.record import Record, last_state, outcome_json, start_of
-from watertable.kernel.record_reading import read_records
-from watertable.kernel.registry import find_game
+from watertable.kernel.record import Record, outcome_json
 from watertable.kernel.state import State
 
 SAVE_FORMAT: Final = 1
 
 MOST_UNDOS: Final = 1000
 """How often moves can be taken back in one game, so that no log grows without end."""
-
-
-class StaleMove(BadInput):
-    """An answer to a position that is no longer the current one."""
-
-
-class KeyReused(BadInput):
-    """An idempotency key that already stands for something else."""
-
-
-class CannotUndo(BadInput):
-    """This seat has no move that can be taken back now."""
-
-
-class Entry:
-    """One line of the log: a move (of a seat or of chance), or an undo back to `undo_to` moves."""
-
-    def __init__(self, seq: int, ply: int, seat: int, move: str | None, undo_to: int | None, key: str | None) -> None:
-        self.seq = seq
-        self.ply = ply
-        """How many moves the line of play has after this entry."""
-        self.seat = seat
-        self.move = move
-        self.undo_to = undo_to
-        self.key = key
-
-    def to_json(self) -> dict[str, Any]:
-        """The entry as a line of a save."""
-        data: dict[str, Any] = {"seq": self.seq, "ply": self.ply, "seat": self.seat}
-        if self.move is not None:
-            data["move"] = self.move
-        if self.undo_to is not None:
-            data["undo"] = self.undo_to
-        if self.key is not None:
-            data["key"] = self.key
-        return data
-
-
-def entry_from_json(data: Any) -> Entry:
-    """An entry as `Entry.to_json` wrote it."""
-    if (
-        not isinstance(data, dict)
-        or not (type(data.get("seq")) is int and type(data.get("ply")) is int and type(data.get("seat")) is int)
-        or (type(data.get("move")) is str) == (type(data.get("undo")) is int)
-        or not isinstance(data.get("key"), str | None)
-    ):
-        raise RecordError(f"not an entry of a match: {canonical(data)[:80]}")
-    return Entry(data["seq"], data["ply"], data["seat"], data.get("move"), data.get("undo"), data.get("key"))
-
-
-class Played:
-    """A move in the line of play, with what is needed to show it and to take it back."""
-
-    def __init__(self, seat: int, move: Move, events: list[Event], before: State) -> None:
-        self.seat = seat
-        self.move = move
-        self.events = events
-        self.before: State | None = before
-        """The position before the move, kept only while an undo could still reach it."""
-        self._is_forced: bool | None = None
-
-    def is_forced(self) -> bool:
-        """Whether it was the only legal move. Asked only while the position before is kept."""
-        if self._is_forced is None:
-            assert self.before is not None
-            self._is_forced = len(self.before.legal_moves(self.seat)) == 1
-        return self._is_forced
-
-    def reveals(self) -> bool:
-        """Whether it revealed something, so that no undo crosses it. Chance always does."""
-        if self.seat == CHANCE:
-            return True
-        for event in self.events:
-            if event.reveals():
-                return True
-        return False
-
-
-class Proposal:
-    """What an accepted move or undo would append. Nothing has changed yet."""
-
-    def __init__(self, entries: list[Entry], line: list[Played], keep: int, state: State) -> None:
-        self.entries = entries
-        self.line = line
-        """The moves that the new entries add to the line of play."""
-        self.keep = keep
-        """How many moves of the old line stay."""
-        self.state = state
-        self.repeated = False
-        """Whether this repeats the first answer, because the key was used before."""
 
 
 class Match:
@@ -449,53 +356,3 @@ class Match:
         except IllegalMove as refused:
             raise RecordError(f"entry {entry.seq}: {refused}") from None
         self.commit(Proposal([entry], [Played(entry.seat, move, events, before)], len(self.line), state))
-
-
-def restore(head: dict[str, Any], entries: Iterable[Entry], pack: Pack | None = None) -> Match:
-    """A match from what was stored: every entry is replayed and checked.
-
-    Chance that was still due when the log ends is drawn, as it would have been.
-    """
-    if head.get("watertable-save") != SAVE_FORMAT:
-        raise RecordError(f"not a save that this program can read (format {head.get('watertable-save')!r})")
-    game = find_game(str(head["setup"]["game"]))
-    forked = read_forked(head["forked"]) if "forked" in head else None
-    state = start_of(game, head["setup"], pack) if forked is None else last_state(forked, pack)
-    match = Match(
-        game,
-        state,
-        list(head["players"]),
-        list(head["bots"]),
-        bytes.fromhex(head["seed"]),
-        list(head["nonces"]),
-        renewals_from_json(head.get("renewals", [])),
-        forked,
-    )
-    for entry in entries:
-        match.replay_entry(entry)
-    match.begin()
-    return match
-
-
-def read_forked(text: str) -> Record:
-    """The moves that a match goes on from, as `Record.forked` kept them."""
-    return next(iter(read_records(text.splitlines(keepends=True), "fork")))
-
-
-def read_save(lines: Iterable[str], pack: Pack | None = None) -> Match:
-    """A match from the text that `Match.save_text` wrote. A last line that was cut is left out."""
-    parsed: list[Any] = []
-    texts = [line for line in lines if line.strip()]
-    for number, line in enumerate(texts, 1):
-        try:
-            parsed.append(json.loads(line))
-        except (ValueError, RecursionError) as problem:
-            if number == len(texts) and not line.endswith("\n"):
-                break
-            raise RecordError(f"save, line {number}: not JSON ({problem})") from None
-    if not parsed or not isinstance(parsed[0], dict):
-        raise RecordError("no save in it")
-    try:
-        return restore(parsed[0], [entry_from_json(data) for data in parsed[1:]], pack)
-    except (KeyError, TypeError, ValueError) as problem:
-        raise RecordError(f"save: the first line is damaged ({problem!r})") from None

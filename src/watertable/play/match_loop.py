@@ -8,7 +8,8 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from watertable.kernel.match import Match, Proposal
+from watertable.kernel.match import Match
+from watertable.kernel.match_log import Proposal
 from watertable.kernel.moves import CHANCE, Move
 from watertable.kernel.state import State
 from watertable.play.chance import Chance

@@ -15,7 +15,8 @@ from fastapi import FastAPI
 from watertable.server.door.lan import BACKLOG, Lan, listening_socket
 from watertable.server.door.pulse import Pulse
 from watertable.server.door.sockets import Door, raise_file_limit
-from watertable.server.door.transport import DoorConfig, HttpConnection, TableConnection
+from watertable.server.door.transport import DoorConfig, HttpConnection
+from watertable.server.door.websocket import TableConnection
 from watertable.server.http.app import create_app, drain
 from watertable.server.http.forwarded import Forwarded
 from watertable.server.settings import Settings
@@ -23,7 +24,7 @@ from watertable.server.tables.hub import Hub
 
 __all__ = ["DrainingServer", "listening_socket", "server_for"]
 
-_GARBAGE_THRESHOLDS = (200, 5, 500)
+_GARBAGE_THRESHOLDS = (1000, 10, 50)
 """Thresholds of the garbage collector's generations."""
 
 _SWITCH_SECONDS = 0.0005
@@ -114,6 +115,7 @@ def server_for(settings: Settings, app: FastAPI | None = None, proxies: str | No
         ws_per_message_deflate=False,
         proxy_headers=False,
         server_header=False,
+        timeout_keep_alive=settings.limits.idle_seconds,
         timeout_graceful_shutdown=5,
     )
     return DrainingServer(config, hub, app.state.lan)

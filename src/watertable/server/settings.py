@@ -62,6 +62,9 @@ class Limits:
     """How long a WebSocket may take to say hello."""
     head_seconds: float = 15.0
     """How long a client may take to send the head of a request."""
+    idle_seconds: float = 75.0
+    """How long a connection is kept for another request. Clients and proxies give up theirs after 5 to 60 seconds: if
+    the server were first, a request could be on its way already, and would be lost."""
     body_seconds: float = 60.0
     read_seconds: float = 30.0
     """How long a client may leave what was sent to it unread."""

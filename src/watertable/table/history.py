@@ -10,7 +10,7 @@ import sys
 from typing import Final
 
 from watertable.kernel import Event, Match
-from watertable.kernel.match import Entry, Played, Proposal
+from watertable.kernel.match_log import Entry, Played, Proposal
 from watertable.table.showing import Logged
 
 _KEPT: Final = 32

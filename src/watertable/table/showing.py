@@ -11,7 +11,7 @@ from importlib import resources
 from typing import Any
 
 from watertable.kernel import Event, Game, Match, Move, Reason, State, to_json, visible
-from watertable.kernel.match import Entry
+from watertable.kernel.match_log import Entry
 from watertable.kernel.values import field_names
 from watertable.kernel.words import Words
 

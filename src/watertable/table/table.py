@@ -15,20 +15,16 @@ from watertable.kernel import (
     PASS,
     BadInput,
     BadText,
-    Event,
     Game,
     IllegalMove,
     Match,
     Move,
-    Outcome,
     Pack,
     State,
     View,
-    visible,
 )
-from watertable.kernel.match import CannotUndo, Proposal
+from watertable.kernel.match_log import CannotUndo, Proposal
 from watertable.kernel.words import Words
-from watertable.table.changes import Comparison
 from watertable.table.drawing import PICTURE, drawn
 from watertable.table.history import History, logged_of
 from watertable.table.plan import Next, Plan, planned
@@ -42,10 +38,10 @@ from watertable.table.showing import (
     move_groups,
     reason_json,
     score_json,
-    seen_json,
     view_json,
 )
 from watertable.table.spoken import understood
+from watertable.table.steps import Happened, Steps
 
 MoveJson = dict[str, Any] | str
 """A move as an object with its `type`, or as text in the game's notation."""
@@ -76,79 +72,6 @@ class NotAsked(BadInput):
         Traceback (most recent call last):
         watertable.table.table.NotAsked: this seat is not asked now
     """
-
-
-class Happened:
-    """What was committed: the entries with their events, and the position before them. `Table.step` shows it.
-
-    Examples:
-        >>> from watertable.kernel import Match, find_game
-        >>> game = find_game("water-cycle")
-        >>> table = Table(game, [Seat(seat, "bot", f"Bot {seat}", level="easy") for seat in range(3)])
-        >>> table.begin(Match(game, game.new(3, {"first_seat": 0}), ["A", "B", "C"], seed=bytes(32)))
-        >>> happened = table.act(lambda match: match.prepare_start())
-        >>> [item.entry.move for item in happened.logged], happened.outcome
-        (['roll 3 4 5'], None)
-    """
-
-    def __init__(self, logged: list[Logged], before: State, outcome: Outcome | None) -> None:
-        self.logged = logged
-        self.before = before
-        self.outcome = outcome
-        """How the game ended, if it is over now."""
-
-
-class Steps:
-    """What was just committed, for several viewers. What they have in common is worked out once: the position, the
-    changes that everyone sees, and the entries of all who saw the same events."""
-
-    def __init__(self, table: Table, happened: Happened, deadline: float | None) -> None:
-        self._table = table
-        self._logged = happened.logged
-        self._compared = Comparison(happened.before, table.playing().state)
-        self._common = table.for_everyone(deadline)
-        self._told: dict[str | None, list[tuple[list[list[Event]], list[Json]]]] = {}
-        """For each language: what viewers saw, and how everyone is told of it whom it does not concern."""
-
-    def of(self, viewer: int | None, language: str | None) -> Json:
-        """The step of one viewer. The viewers share parts of them, so they must stay as they are."""
-        words = self._table.words_for(viewer, language)
-        return {
-            "type": "step",
-            **self._common,
-            **self._table.for_viewer(viewer, words),
-            "entries": self._entries(viewer, language, words),
-            "changes": self._compared.changes(viewer),
-        }
-
-    def _entries(self, viewer: int | None, language: str | None, words: Words | None) -> list[Json]:
-        seen = [visible(item.events, viewer) for item in self._logged]
-        entries = self._shared(seen, language)
-        if words is None or viewer is None:
-            return entries
-        return [
-            {**entry, "say": [words.event(event) for event in events]} if may_concern(events, viewer) else entry
-            for entry, events in zip(entries, seen, strict=True)
-        ]
-
-    def _shared(self, seen: list[list[Event]], language: str | None) -> list[Json]:
-        told = self._told.setdefault(language, [])
-        for others_saw, entries in told:
-            if others_saw == seen:
-                return entries
-        words = self._table.words(language)
-        entries = [seen_json(item, events, words) for item, events in zip(self._logged, seen, strict=True)]
-        told.append((seen, entries))
-        return entries
-
-
-def may_concern(events: list[Event], seat: int) -> bool:
-    """Whether a sentence about one of these events could call the seat "you": it does where a field names the seat."""
-    for event in events:
-        for part in event.parts():
-            if part == seat or (isinstance(part, list | tuple) and seat in part):
-                return True
-    return False
 
 
 @lru_cache(maxsize=8192)
@@ -240,6 +163,8 @@ class Table:
 
     def words_for(self, viewer: int | None, language: str | None) -> Words | None:
         """The words of a viewer's stream. Where a bot plays a seat, it is not "you" who does what is told."""
+        if language is None:
+            return None
         is_bots = viewer is not None and self._seats[viewer].is_played_by_bot
         return self.words(language, None if is_bots else viewer)
 
@@ -328,23 +253,21 @@ class Table:
     def for_everyone(self, deadline: float | None) -> Json:
         """What `view` and `step` say of the position to all viewers."""
         match = self.playing()
-        question = match.state.question()
-        data: Json = {
+        state = match.state
+        return {
             "seq": match.seq,
             "ply": len(match.line),
-            "to_act": match.state.to_act(),
-            "question": question,
+            "to_act": state.to_act(),
+            "question": state.question(),
             "deadline": deadline,
-            "has_secrets": match.state.has_secrets(),
+            "has_secrets": state.has_secrets(),
         }
-        return data
 
     def for_viewer(self, viewer: int | None, words: Words | None) -> Json:
         """What they say to one viewer: what the seat may do."""
         match = self.playing()
         state = match.state
         to_act = state.to_act()
-        question = state.question()
         data: Json = {
             "seat": viewer,
             "ask": None,
@@ -357,6 +280,7 @@ class Table:
                 "passing": self.passes_for(viewer),
             }
         if words is not None:
+            question = state.question()
             if to_act is None or data["ask"] is not None:
                 data["say"] = words.question(question)
             else:

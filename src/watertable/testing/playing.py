@@ -7,10 +7,12 @@ from typing import Any
 
 from watertable.kernel.codec import canonical
 from watertable.kernel.errors import BadInput, Reason, RecordError
-from watertable.kernel.match import CannotUndo, KeyReused, Match, Proposal, StaleMove, read_save
+from watertable.kernel.match import Match
+from watertable.kernel.match_log import CannotUndo, KeyReused, Proposal, StaleMove
 from watertable.kernel.moves import Move
 from watertable.kernel.record import verify
 from watertable.kernel.record_reading import read_records
+from watertable.kernel.saves import read_save
 from watertable.testing.walk import Walk
 
 

@@ -10,7 +10,7 @@ from tests.conftest import Command, Refused
 from watertable.cli.answers import understand
 from watertable.games.water_cycle import WATER_CYCLE
 from watertable.kernel import BadText
-from watertable.kernel.match import read_save
+from watertable.kernel.saves import read_save
 
 THREE = ("play", "water-cycle", "--players", "3", "--seed", "7", "--bots", "random")
 

@@ -29,7 +29,7 @@ from watertable.games.water_duel.rules.events import (
 from watertable.games.water_duel.rules.pieces import TRIGGERED
 from watertable.games.water_duel.rules.state import WaterDuelState
 from watertable.kernel import Pack, Record, Sfc32, State, read_records, replay, verify
-from watertable.kernel.match import read_save
+from watertable.kernel.saves import read_save
 from watertable.play import MatchLoop, RandomDecider, random_loop
 
 FOLDER = FROZEN.parent / "version-1"

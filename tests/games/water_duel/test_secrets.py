@@ -9,7 +9,7 @@ from watertable.games.water_duel import WATER_DUEL
 from watertable.games.water_duel.rules.moves import SLOTS
 from watertable.games.water_duel.rules.state import WaterDuelState
 from watertable.kernel import CHANCE, Match, Sfc32, canonical, to_json
-from watertable.kernel.match import CannotUndo
+from watertable.kernel.match_log import CannotUndo
 
 
 def samples(table: Table, viewer: int | None, count: int) -> list[WaterDuelState]:

@@ -17,8 +17,8 @@ from watertable.games.water_to_water.rules.events import GameEnded, PowerUsed, V
 from watertable.games.water_to_water.rules.moves import CoverTile, PlaceTile, PlayAgain, TurnTile
 from watertable.games.water_to_water.rules.state import WaterToWaterState
 from watertable.kernel import CHANCE, Match, Pack, Record, RecordError, Sfc32, read_records, replay, verify
-from watertable.kernel.match import read_save
 from watertable.kernel.record import outcome_json
+from watertable.kernel.saves import read_save
 from watertable.play import MatchLoop, RandomDecider, random_loop
 
 FOLDER = Path(__file__).resolve().parents[2] / "records" / "water_to_water"

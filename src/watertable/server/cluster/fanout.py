@@ -18,6 +18,8 @@ class Fanout:
     """Sends nothing: there is only one process."""
 
     is_connected = False
+    speaks = False
+    """Whether anyone else could hear a hint."""
 
     def start(self, heard: Callable[[Hint], None]) -> None:
         """Begin to listen."""

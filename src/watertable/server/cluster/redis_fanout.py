@@ -22,6 +22,8 @@ _RETRY_SECONDS = 1.0
 class RedisFanout(Fanout):
     """Hints over one Redis channel."""
 
+    speaks = True
+
     def __init__(self, url: str) -> None:
         self._client = redis_client.from_url(url, socket_connect_timeout=2, health_check_interval=5)
         self._waiting: asyncio.Queue[Hint] = asyncio.Queue(maxsize=10_000)

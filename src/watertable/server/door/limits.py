@@ -33,10 +33,16 @@ class Bucket:
 
     def takes(self, amount: float = 1.0) -> bool:
         """Whether so much more is within the limit."""
-        self._fill()
-        if self._left < amount:
+        # As in `_fill`, written out: this is asked several times for every message.
+        now = time.monotonic()
+        left = self._left + (now - self._at) * self._rate
+        self._at = now
+        if left > self._full:
+            left = self._full
+        if left < amount:
+            self._left = left
             return False
-        self._left -= amount
+        self._left = left - amount
         return True
 
     def wait(self) -> float:

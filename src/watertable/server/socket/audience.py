@@ -22,8 +22,8 @@ class Connection(Protocol):
     is_silent: bool
     """Whether its client has not answered for some seconds: whoever sits there is away."""
 
-    def send(self, text: str) -> None:
-        """Queue a message; never waits."""
+    def send(self, message: bytes) -> None:
+        """Send a message, or queue it; never waits."""
 
     def lost_seat(self, seat: int) -> None:
         """Told that the seat is played from elsewhere now."""
@@ -79,9 +79,9 @@ class Audience:
 
     def tell(self, message: Any) -> None:
         """Send the same message to every connection, once."""
-        text = dumped(message)
+        data = dumped(message)
         for connection in self.connections():
-            connection.send(text)
+            connection.send(data)
 
     def add(self, connection: Connection, viewers: list[int | None]) -> None:
         """Let a connection follow these viewers. A seat has one connection; the older one is told."""

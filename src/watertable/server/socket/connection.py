@@ -8,29 +8,32 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import time
-from collections.abc import Coroutine
+from collections.abc import Callable, Coroutine
 from typing import Any
 
 from pydantic import ValidationError
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from watertable.kernel import PASS, BadInput, IllegalMove, Match, Move
-from watertable.kernel.match import Proposal, StaleMove
+from watertable.kernel import BadInput
 from watertable.server.door.limits import CHAT, HINTS, MESSAGES, QUERIES, Allowance, SocketLimits
-from watertable.server.door.transport import FOLLOW_SILENCE
+from watertable.server.door.websocket import FOLLOW_SILENCE, FOLLOW_TEXTS
 from watertable.server.socket import messages as p
+from watertable.server.socket.acting import Acting, require_held
 from watertable.server.socket.outbox import Outbox
 from watertable.server.socket.questions import Adviser, answer, drawing
-from watertable.server.socket.refusals import failure_code, refusal_code
+from watertable.server.socket.refusals import failure_code
 from watertable.server.socket.talking import speak
 from watertable.server.tables.hub import Hub
-from watertable.server.tables.live import Acknowledged, LiveTable
+from watertable.server.tables.live import LiveTable
 from watertable.server.tables.public import chat_json
 from watertable.server.tables.roster import Refused
 from watertable.server.tokens import is_token, token_hash
 from watertable.server.workers.pace import RELAXED, Pace
-from watertable.table.showing import Logged, reason_json
+from watertable.table.showing import Logged
+
+log = logging.getLogger("watertable.socket")
 
 
 class TableSocket:
@@ -55,12 +58,16 @@ class TableSocket:
         self._rejected = 0
         self._outbox = Outbox(websocket, limits.outgoing, limits.outgoing_bytes, hub.metrics.sent_bytes)
         self._adviser = Adviser(hub.bots, self.address, self.say)
-        self._held_passes: set[asyncio.Task[None]] = set()
+        self._acting = Acting(hub, self)
+        self._work: asyncio.Task[None] | None = None
+        """What the connection is busy with: its messages are handled one after the other."""
+        self._take_next: Callable[[], None] | None = None
+        """Lets the next message come, where the server's own connections hand them over as they arrive."""
 
     # What the table calls
 
-    def send(self, text: str) -> None:
-        self._outbox.send(text)
+    def send(self, message: bytes) -> None:
+        self._outbox.send(message)
 
     def lost_seat(self, seat: int) -> None:
         if seat in self.seats:
@@ -105,8 +112,7 @@ class TableSocket:
                 self._table.detach(self)
             self._adviser.leave()
             self._allowance.leave()
-            for task in self._held_passes:
-                task.cancel()
+            self._acting.leave()
             if self._outbox.is_closing:
                 with contextlib.suppress(TimeoutError):
                     await asyncio.wait_for(sender, 2.0)
@@ -134,14 +140,41 @@ class TableSocket:
             return self._send_away(first, "hellos", "too many connections at once; wait a little")
         if not await self._welcome(table_id, first):
             return None
-        while not self._outbox.is_closing:
-            await self._handle_next()
+        follow_texts = self._websocket.scope.get("extensions", {}).get(FOLLOW_TEXTS)
+        if follow_texts is not None:
+            self._take_next = follow_texts(self._take)
+        try:
+            while not self._outbox.is_closing:
+                await self._handle_next()
+        finally:
+            # What was sent before the client left is handled all the same.
+            while self._work is not None:
+                await asyncio.wait([self._work])
         return None
 
     async def _handle_next(self) -> None:
         message = await self._receive()
-        if message is not None and not self._outbox.is_closing and self._is_within_limits(message):
-            await self._handle(message)
+        work = self._begun(message)
+        if work is not None:
+            await work
+
+    def _take(self, text: str) -> bool:
+        """Handle a message, at once if that is possible; whether it is done."""
+        work = self._begun(self._read(text))
+        if work is None:
+            return True
+        self._work = asyncio.create_task(work)
+        self._work.add_done_callback(self._worked)
+        return False
+
+    def _worked(self, work: asyncio.Task[None]) -> None:
+        self._work = None
+        problem = None if work.cancelled() else work.exception()
+        if problem is not None:
+            log.error("a message could not be handled", exc_info=problem)
+            self.close(p.CLOSE_STOPPING)
+        if self._take_next is not None:
+            self._take_next()
 
     async def _receive(self) -> p.ClientMessage | None:
         """The next message; None if it was not valid, which the client is told."""
@@ -152,11 +185,15 @@ class TableSocket:
         if data is None:
             self._reject("expected JSON text")
             return None
+        return self._read(data)
+
+    def _read(self, data: str) -> p.ClientMessage | None:
+        """A message; None if it is not valid, which the client is told."""
         if len(data) > self._hub.settings.limits.message_bytes:
             self._reject("the message is too long")
             return None
         try:
-            return p.client_message.validate_json(data)
+            return p.read_message(data)
         except ValidationError as problem:
             first = problem.errors(include_url=False, include_input=False, include_context=False)[0]
             where = ".".join([str(part) for part in first["loc"]])
@@ -215,7 +252,7 @@ class TableSocket:
     def _drop(self, message: p.ClientMessage, text: str) -> None:
         problem = Refused("limited", text)
         if self._table is not None and isinstance(message, p.MakeMove | p.TakeBack):
-            self._refuse(self._table, message, problem)
+            self._acting.refuse(self._table, message, problem)
         else:
             self._fail(message, problem)
 
@@ -318,102 +355,27 @@ class TableSocket:
 
     # Handling
 
-    async def _handle(self, message: p.ClientMessage) -> None:
+    def _begun(self, message: p.ClientMessage | None) -> Coroutine[Any, Any, None] | None:
+        """Handle a message; what is left to do if that takes time."""
+        if message is None or self._outbox.is_closing or not self._is_within_limits(message):
+            return None
         table = self._table
         assert table is not None
         if isinstance(message, p.MakeMove | p.TakeBack):
-            await self._act(table, message)
-        elif isinstance(message, p.AskWhyNot | p.AskPreview | p.AskHint | p.AskScores | p.AskDrawing):
+            return self._acting.act(table, message)
+        if isinstance(message, p.Say):
+            return self._speak(table, message)
+        if isinstance(message, p.SetPassing | p.SayReady):
+            return self._set(table, message)
+        if isinstance(message, p.AskWhyNot | p.AskPreview | p.AskHint | p.AskScores | p.AskDrawing):
             self._answer(table, message)
-        elif isinstance(message, p.Say):
-            await self._speak(table, message)
-        elif isinstance(message, p.SetPassing | p.SayReady):
-            await self._set(table, message)
         elif isinstance(message, p.SetPace):
             self._set_pace(message)
         elif isinstance(message, p.Ping):
             self.say({"type": "pong", "id": message.id, "now": round(time.time(), 3)})
         else:
             self._reject("hello was already sent", message.type)
-
-    async def _act(self, table: LiveTable, message: p.MakeMove | p.TakeBack) -> None:
-        """A move or an undo: done, or refused with the reason."""
-        started = time.perf_counter()
-        seat = message.seat
-        key = f"{seat}:{message.key}"
-        try:
-            self._require(seat)
-            if table.seats[seat].is_played_by_bot:
-                raise Refused("not-playing", "a bot plays this seat; come back to it first")
-            if isinstance(message, p.TakeBack):
-                done = await self._take_back(table, seat, key, message.answers)
-            else:
-                move = table.move(message.move)
-                if move == PASS and self._hold_pass(table, message, move, key):
-                    return
-                done = await self._move(table, seat, move, key, message.answers)
-        except (BadInput, Refused) as problem:
-            self._refuse(table, message, problem)
-            return
-        self._done(message, done)
-        self._hub.metrics.move_seconds.observe(time.perf_counter() - started)
-
-    async def _move(self, table: LiveTable, seat: int, move: Move, key: str, answers: int) -> Acknowledged:
-        def prepare(match: Match) -> Proposal:
-            return match.prepare(seat, move, key, answers)
-
-        try:
-            return await table.store(prepare, "person")
-        except StaleMove:
-            # If the table was faster and passed for the seat, the wanted pass has happened.
-            if move == PASS and table.has_passed(seat, answers):
-                return Acknowledged(answers + 1, True)
-            raise
-
-    async def _take_back(self, table: LiveTable, seat: int, key: str, answers: int) -> Acknowledged:
-        return await table.store(lambda match: table.prepare_undo(seat, key, answers), "undo")
-
-    def _done(self, message: p.MakeMove | p.TakeBack, done: Acknowledged) -> None:
-        self.say({"type": "done", "key": message.key, "seq": done.seq, "repeated": done.is_repeated})
-
-    def _refuse(self, table: LiveTable, message: p.MakeMove | p.TakeBack, problem: Exception) -> None:
-        code = refusal_code(problem)
-        self._hub.metrics.refused.labels(code).inc()
-        reason = problem.reason if isinstance(problem, IllegalMove) else None
-        self.say(
-            {
-                "type": "refused",
-                "key": message.key,
-                "code": code,
-                "text": str(problem)[:300],
-                "reason": reason_json(reason, table.words(self.language, message.seat)),
-                "seq": table.seq,
-            }
-        )
-        if code == "stale" and message.seat in self.seats:
-            self.send(table.view_message(message.seat, self.language, []))
-
-    def _hold_pass(self, table: LiveTable, message: p.MakeMove, move: Move, key: str) -> bool:
-        """Whether a pass is delayed until the table itself could have passed, so that a fast one does not reveal that
-        the seat was asked."""
-        if message.answers != table.seq or not table.could_pass_for(message.seat):
-            return False
-        wait = self._hub.pass_wait(table)
-        if wait <= 0:
-            return False
-        task = asyncio.create_task(self._pass_later(table, message, move, key, wait))
-        self._held_passes.add(task)
-        task.add_done_callback(self._held_passes.discard)
-        return True
-
-    async def _pass_later(self, table: LiveTable, message: p.MakeMove, move: Move, key: str, wait: float) -> None:
-        await asyncio.sleep(wait)
-        # From here on it is stored or refused, even if the connection is lost.
-        work = asyncio.ensure_future(self._move(table, message.seat, move, key, message.answers))
-        try:
-            self._done(message, await asyncio.shield(work))
-        except (BadInput, Refused) as problem:
-            self._refuse(table, message, problem)
+        return None
 
     def _answer(
         self, table: LiveTable, message: p.AskWhyNot | p.AskPreview | p.AskHint | p.AskScores | p.AskDrawing
@@ -425,7 +387,7 @@ class TableSocket:
                 self._require_watching()
             elif not isinstance(message, p.AskScores):
                 assert message.seat is not None
-                self._require(message.seat)
+                require_held(self, message.seat)
             if isinstance(message, p.AskHint):
                 self._adviser.ask(table, message, self.language)
             elif isinstance(message, p.AskDrawing):
@@ -442,7 +404,7 @@ class TableSocket:
         try:
             self._require_within(CHAT, message, "too much chat at once; slow down")
             if message.seat is not None:
-                self._require(message.seat)
+                require_held(self, message.seat)
             said = await speak(table, message, self._hub.settings.limits)
         except Refused as problem:
             self._fail(message, problem)
@@ -453,7 +415,7 @@ class TableSocket:
     async def _set(self, table: LiveTable, message: p.SetPassing | p.SayReady) -> None:
         seat = message.seat
         try:
-            self._require(seat)
+            require_held(self, seat)
             # The connection has already shown the token, so its hash is compared.
             held = table.row.seats[seat].token_hash
             if isinstance(message, p.SayReady):
@@ -475,10 +437,6 @@ class TableSocket:
             return
         self.pace = message.pace
         self.say({"type": "pace", "pace": self.pace})
-
-    def _require(self, seat: int) -> None:
-        if seat not in self.seats:
-            raise Refused("not-held", "this connection does not hold that seat")
 
     def _require_watching(self) -> None:
         if not self.is_watching:

@@ -154,6 +154,13 @@ ClientMessage = Annotated[
     Field(discriminator="type"),
 ]
 client_message: Final[TypeAdapter[ClientMessage]] = TypeAdapter(ClientMessage)
+_validator: Final = client_message.validator
+
+
+def read_message(text: str) -> ClientMessage:
+    """A client's message; raises pydantic's ValidationError if it is not one."""
+    message: ClientMessage = _validator.validate_json(text)
+    return message
 
 
 # From the server
@@ -465,6 +472,6 @@ CLOSE_DELETED: Final = 4410
 CLOSE_STOPPING: Final = 1012
 
 
-def dumped(message: Any) -> str:
+def dumped(message: Any) -> bytes:
     """A message as it is sent."""
-    return to_json(message).decode()
+    return to_json(message)

@@ -6,34 +6,34 @@ import asyncio
 import contextlib
 from collections.abc import Callable
 
-from prometheus_client import Counter
 from starlette.websockets import WebSocket, WebSocketDisconnect
 
-from watertable.server.door.transport import WRITE_TEXT
+from watertable.server.door.websocket import WRITE_TEXT
+from watertable.server.metrics import Tally
 from watertable.server.socket.messages import CLOSE_TOO_SLOW
 
 
 class Outbox:
     """The outgoing messages of one connection, in their order, and the code that it closes with."""
 
-    def __init__(self, websocket: WebSocket, most: int, most_bytes: int, sent_bytes: Counter) -> None:
+    def __init__(self, websocket: WebSocket, most: int, most_bytes: int, sent_bytes: Tally) -> None:
         self._websocket = websocket
         self._most_bytes = most_bytes
         self._bytes = 0
-        self._waiting: asyncio.Queue[str | int] = asyncio.Queue(most)
+        self._waiting: asyncio.Queue[bytes | int] = asyncio.Queue(most)
         self._sent_bytes = sent_bytes
-        self._write_text: Callable[[str], bool] | None = websocket.scope.get("extensions", {}).get(WRITE_TEXT)
+        self._write_text: Callable[[bytes], bool] | None = websocket.scope.get("extensions", {}).get(WRITE_TEXT)
         self._is_open = False
         self._is_direct = False
         """Whether nothing is queued or on its way, so that a message may be written at once."""
         self.is_closing = False
 
-    def send(self, text: str) -> None:
+    def send(self, message: bytes) -> None:
         """Write a message or queue it; never waits."""
         if self.is_closing:
             return
-        if self._is_direct and self._write_text is not None and self._write_text(text):
-            self._sent_bytes.inc(len(text))
+        if self._is_direct and self._write_text is not None and self._write_text(message):
+            self._sent_bytes.count += len(message)
             return
         self._is_direct = False
         if self._waiting.full() or self._bytes > self._most_bytes:
@@ -41,8 +41,8 @@ class Outbox:
             self.clear()
             self.close(CLOSE_TOO_SLOW)
             return
-        self._bytes += len(text)
-        self._waiting.put_nowait(text)
+        self._bytes += len(message)
+        self._waiting.put_nowait(message)
 
     def open(self) -> None:
         """From now on messages are final: none that is queued will be taken back."""
@@ -72,6 +72,6 @@ class Outbox:
                 if isinstance(item, int):
                     await self._websocket.close(item)
                     return
-                self._sent_bytes.inc(len(item))
-                await self._websocket.send_text(item)
+                self._sent_bytes.count += len(item)
+                await self._websocket.send_text(item.decode())
                 self._bytes = max(0, self._bytes - len(item))

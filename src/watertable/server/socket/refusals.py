@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from watertable.kernel import BadInput, IllegalMove
-from watertable.kernel.match import CannotUndo, KeyReused, StaleMove
+from watertable.kernel.match_log import CannotUndo, KeyReused, StaleMove
 from watertable.server.tables.roster import Refused
 from watertable.table import NotAsked, NotPlaying
 

@@ -10,7 +10,7 @@ from typing import Any
 
 from watertable.kernel import BadInput, RecordError
 from watertable.kernel.fairness import renewals_from_json
-from watertable.kernel.match import Entry
+from watertable.kernel.match_log import Entry
 from watertable.server.tables.roster import OVER, PLAYING, WAITING, SeatRow, TableRow
 from watertable.table.seats import BOT, PERSON
 

@@ -10,7 +10,7 @@ from sqlalchemy import Row, Select, bindparam, delete, func, insert, or_, select
 from sqlalchemy.exc import NoResultFound
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
-from watertable.kernel.match import Entry
+from watertable.kernel.match_log import Entry
 from watertable.server.storage.appending import Write
 from watertable.server.storage.models import chat, entries, forks, packs, seats, tables
 from watertable.server.storage.rows import entry_of, flaw_of

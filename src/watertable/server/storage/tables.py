@@ -13,7 +13,7 @@ from sqlalchemy.exc import SQLAlchemyError
 from sqlalchemy.ext.asyncio import AsyncConnection
 
 from watertable.kernel import BadInput
-from watertable.kernel.match import Entry, Proposal
+from watertable.kernel.match_log import Entry, Proposal
 from watertable.kernel.record import outcome_json
 from watertable.server.storage.appending import Write
 from watertable.server.storage.rows import flaw_of

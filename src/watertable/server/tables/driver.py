@@ -20,7 +20,7 @@ from collections.abc import Callable, Coroutine
 from typing import Any
 
 from watertable.kernel import PASS, BadInput, Match
-from watertable.kernel.match import Proposal
+from watertable.kernel.match_log import Proposal
 from watertable.server.door.addresses import client_key
 from watertable.server.settings import Settings
 from watertable.server.tables.live import LiveTable

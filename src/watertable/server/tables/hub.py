@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable, Sequence
 from typing import Any, TypeVar
 
 from watertable.kernel import Match, Pack
-from watertable.kernel.match import Entry, Proposal
+from watertable.kernel.match_log import Entry, Proposal
 from watertable.server.cluster.fanout import Hint, fanout_for
 from watertable.server.metrics import Metrics
 from watertable.server.settings import Settings
@@ -288,7 +288,7 @@ class Hub:
     # What tables tell
 
     def acted(self, table: LiveTable, happened: Happened, by: str) -> None:
-        self.metrics.moves.labels(table.game.name, by).inc(len(happened.logged))
+        self.metrics.moved(table.game.name, by, len(happened.logged))
         if happened.outcome is not None:
             self.open_tables.remove(table.id)
             self.metrics.games_over.labels(table.game.name).inc()
@@ -321,6 +321,8 @@ class Hub:
 
     def announce(self, table: LiveTable, took: list[int] | None = None) -> None:
         """Hint to other servers that the table has changed."""
+        if not self.fanout.speaks:
+            return
         hint: Hint = {"table": table.id, "server": self.settings.server_id, "seq": table.seq}
         hint["revision"] = table.row.revision
         hint["chat"] = table.newest_line

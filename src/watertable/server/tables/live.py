@@ -14,12 +14,13 @@ from typing import Final, Protocol
 
 from watertable.kernel import Match, Pack, Record, find_game
 from watertable.kernel.fairness import renewals_from_json
-from watertable.kernel.match import Proposal
+from watertable.kernel.match_log import Proposal
 from watertable.kernel.record import outcome_json
 from watertable.server.metrics import Metrics
 from watertable.server.settings import Settings
 from watertable.server.socket.audience import Audience, Connection
 from watertable.server.socket.messages import CLOSE_DELETED, CLOSE_STOPPING, dumped
+from watertable.server.socket.steps import EncodedSteps
 from watertable.server.storage.store import StoredChat
 from watertable.server.storage.tables import TableStorage
 from watertable.server.storage.writer import Conflict, StorageDown
@@ -295,17 +296,16 @@ class LiveTable(Table):
     def show(self, happened: Happened) -> None:
         """Send every viewer a step from the position before. There is no await between a commit and this, so every
         stream is at that position."""
-        steps = self.steps(happened, self.deadline())
+        steps = EncodedSteps(self.steps(happened, self.deadline()))
         for viewer, connections in self.audience.streams.items():
-            texts: dict[str | None, str] = {}
+            made: dict[str | None, bytes] = {}
             for connection in connections:
-                text = texts.get(connection.language)
-                if text is None:
-                    text = dumped(steps.of(viewer, connection.language))
-                    texts[connection.language] = text
-                connection.send(text)
+                message = made.get(connection.language)
+                if message is None:
+                    message = made[connection.language] = steps.of(viewer, connection.language)
+                connection.send(message)
 
-    def view_message(self, viewer: int | None, language: str | None, missed: list[Logged]) -> str:
+    def view_message(self, viewer: int | None, language: str | None, missed: list[Logged]) -> bytes:
         """The whole view of a viewer, with the entries that it missed."""
         return dumped(self.whole_view(viewer, language, missed, self.deadline()))
 

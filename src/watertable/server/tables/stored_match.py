@@ -7,8 +7,9 @@ from typing import Final
 
 from watertable.kernel import Match, Pack, find_game
 from watertable.kernel.fairness import renewals_from_json
-from watertable.kernel.match import Entry, Proposal, read_forked
+from watertable.kernel.match_log import Entry, Proposal
 from watertable.kernel.record import last_state, start_of
+from watertable.kernel.saves import read_forked
 from watertable.server.settings import Settings
 from watertable.server.tables.roster import TableRow
 from watertable.table import planned
