@@ -260,7 +260,7 @@ def test_one_thumb_picks_turns_and_lays_on_a_phone(new_page: NewPage, server: Se
         expect(page.locator('[data-held="true"]')).not_to_have_attribute("data-ghost", seen[-1] or "")
         seen.append(seat.ghost)
     assert sorted(str(one) for one in seen) == ways
-    shown = page.locator(".map .shown").bounding_box()
+    shown = page.locator(".map > .shown").bounding_box()
     lay = page.locator("[data-lay]").bounding_box()
     assert shown is not None
     assert lay is not None
@@ -284,7 +284,7 @@ def _brought_into_sight(seat: Seat, name: str) -> dict[str, float]:
     fingers = Fingers(page)
     for _ in range(12):
         spot = seat.cell(name)
-        shown = page.locator(".map .shown").bounding_box()
+        shown = page.locator(".map > .shown").bounding_box()
         assert shown is not None
         middle = (shown["x"] + shown["width"] / 2, shown["y"] + shown["height"] / 2)
         far = (middle[0] - spot["x"], middle[1] - spot["y"])
@@ -325,7 +325,7 @@ def test_a_tile_is_dragged_from_the_hand(new_page: NewPage, server: Server, scre
             page.mouse.move(*end, steps=6)
             page.mouse.up()
 
-    board = page.locator(".map .shown").bounding_box()
+    board = page.locator(".map > .shown").bounding_box()
     assert board is not None
     drag((board["x"] + board["width"] / 2, board["y"] - 40))
     expect(page.locator("[data-dragged]")).to_have_count(0)
@@ -363,7 +363,7 @@ def test_fingers_move_and_zoom_the_map_and_lay_nothing(new_page: NewPage, server
     seat = _open(new_page, server, 8, **PHONE)
     page = seat.page
     fingers = Fingers(page)
-    shown = page.locator(".map .shown").bounding_box()
+    shown = page.locator(".map > .shown").bounding_box()
     assert shown is not None
     x, y = shown["x"] + shown["width"] / 2, shown["y"] + shown["height"] / 2
     scale, left, top = seat.camera()
@@ -411,7 +411,7 @@ def test_fingers_move_and_zoom_the_map_and_lay_nothing(new_page: NewPage, server
 def test_wheel_buttons_and_keys_zoom(new_page: NewPage, server: Server) -> None:
     seat = _open(new_page, server, 5)
     page = seat.page
-    shown = page.locator(".map .shown").bounding_box()
+    shown = page.locator(".map > .shown").bounding_box()
     assert shown is not None
     tile = page.locator(".map .world use[data-piece]").first.bounding_box()
     assert tile is not None
