@@ -23,6 +23,11 @@ export function isOnBoard({ move }: Choice): boolean {
   return ON_BOARD.has(String(move['type']))
 }
 
+/** Doppelganger's second Character, and whether there is one. */
+export function isSecret(event: Record<string, unknown>): boolean {
+  return event['type'] === 'HiddenCharacterPicked' || event['type'] === 'HiddenCharacterSpent'
+}
+
 export function seatPoints(view: Record<string, any>, seat: number): number {
   return (view as unknown as View).players[seat]?.points ?? 0
 }
