@@ -196,11 +196,6 @@ export class Desk {
     const { blocked } = this.view
     return blocked && this.find('LiftBlock') ? { x: blocked[0], y: blocked[1] } : null
   })
-  /** The cell that is about to be blocked, until it is confirmed. */
-  readonly blocking = $derived.by((): Cell | null => {
-    const move = this.chosen?.move
-    return move?.['type'] === 'BlockCell' ? { x: Number(move['x']), y: Number(move['y']) } : null
-  })
 
   /** Take in what has changed at the table; the board calls it before it draws. */
   follow(): void {
@@ -264,6 +259,7 @@ export class Desk {
   peek(cell: Cell | null): void {
     if (!cell) return this.look(null)
     const { x, y } = cell
+    if (this.liftable?.x === x && this.liftable.y === y) return this.look(this.find('LiftBlock'))
     this.look(this.gesture === 'block' ? this.find('BlockCell', { x, y }) : (tapCell(clear(this.#laying), x, y).ghost?.choice ?? null))
   }
 
