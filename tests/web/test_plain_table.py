@@ -404,6 +404,9 @@ def test_a_finished_game_is_looked_through(page: Page, server: Server, game: Gam
         seen.add(_picture(page).evaluate("svg => svg.outerHTML"))
     assert len(seen) > 2
     page.get_by_role("button", name="Last position").click()
+    plies = sum('"ply":' in line for line in record.read_text().splitlines())
+    expect(page.locator(".slider")).to_have_text(re.compile(rf"Move {plies} of {plies}\b"))
+    expect(board).to_have_attribute("data-drawn", str(plies))
     page.locator("details.words summary").click()
     expect(page.locator("details.words pre")).to_be_visible()
 
