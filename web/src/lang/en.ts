@@ -244,6 +244,7 @@ export const en = {
   'friends.bot_of': 'A bot: {level}',
   'friends.up': 'Move {name} up',
   'friends.down': 'Move {name} down',
+  'friends.drag': 'Drag to another seat',
   'friends.moved': '{name} is on seat {number} now.',
   'friends.seat_invited': 'free, by invitation',
   'friends.seat_away': 'away',
