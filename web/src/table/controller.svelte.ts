@@ -303,6 +303,8 @@ export class TableController {
 
   /** Point at a choice (null: at none), to see what it would lead to. */
   look(choice: Choice | null): void {
+    // There is room for one thing at a time: whoever looks at something else has read why the last did not go.
+    if (choice) this.#whyNot = null
     this.#looking = choice && this.#keep(choice)
     this.#previews.want(this.stream, this.focus)
   }
