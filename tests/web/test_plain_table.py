@@ -412,6 +412,36 @@ def test_a_finished_game_is_looked_through(page: Page, server: Server, game: Gam
 
 
 @every_plain_game
+def test_what_happened_shows_the_pictures_again_and_asks_for_none(
+    new_page: NewPage, server: Server, game: Game
+) -> None:
+    """The drawings are those that the seat was sent at the time: each position whose drawing had come is shown."""
+    page = new_page(reduced_motion="reduce")
+    asked: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: asked.append(str(frame))))
+    _open(page, server, game)
+    for number in range(MANY):
+        before = _drawn(page)
+        _decide(page, 5 * number)
+        if _is_over(page):
+            _open(page, server, game)
+        elif page.get_by_role("button", name="What happened?").count() and _drawn(page) != before:
+            break
+    now = _drawn(page)
+    newest = int(_seq(page))
+    page.mouse.move(0, 0)
+    asked.clear()
+    page.keyboard.press("w")
+    expect(page.locator("[data-recap]")).to_be_visible()
+    page.wait_for_function("newest => Number(document.querySelector('.drawn').dataset.drawn) < newest", arg=newest)
+    assert _picture(page).evaluate("svg => svg.outerHTML") != now
+    while page.locator("[data-recap]").count():
+        page.keyboard.press("w")
+    assert _drawn(page) == now
+    assert [frame for frame in asked if '"draw"' in frame] == []
+
+
+@every_plain_game
 def test_its_rules_have_a_page(page: Page, server: Server, game: Game) -> None:
     page.goto(f"{server.address}/rules/{game.name}")
     for number in game.rule_numbers():

@@ -111,7 +111,7 @@ export class TableController {
   /** The stream as the board is given it: while it shows what happened before, nothing is asked. */
   readonly boardStream = $derived.by((): Stream | null => {
     const past = this.recap.shown
-    return this.stream && past ? { ...this.stream, view: past.view, ask: null } : this.stream
+    return this.stream && past ? { ...this.stream, view: past.view, ask: null, past: past.seq } : this.stream
   })
   #whyNot = $state.raw<Kept<Problem> | null>(null)
   /** Why something is not allowed or did not count. */
