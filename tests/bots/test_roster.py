@@ -289,7 +289,7 @@ def test_what_a_person_played_is_saved_when_a_bot_fails(
     ran = command("play", pearl_divers.name, "--players", "2", "--bots", f"{module}:Wrong", typed="1\n" * 9)
     said = one_line(ran)
     complaint, _, go_on = said.partition("; the game is saved, continue with: ")
-    assert complaint == f"bot {module}:Wrong failed in seat 1: RuntimeError: low water"
+    assert complaint == f"bot {module}:Wrong failed in seat 2: RuntimeError: low water"
     resumed = command(*go_on.split()[1:], "--bots", "random", typed="1\n" * 99)
     assert resumed.status == 0
     assert " win" in resumed.out

@@ -136,7 +136,7 @@ def test_not_a_record(refused: Refused, folder: Path, text: str, said: str) -> N
         (4, {"ply": 9}, "line 4: expected ply 3, found 9"),
         (4, {"move": 5}, "line 4: move: expected a text, found 5"),
         (4, {"move": "dance"}, "line 4: record 1 is invalid: ply 3: 'dance' is not a move of Pearl Divers"),
-        (8, {"move": "claim 9 9"}, "line 8: record 1 is invalid: ply 7: seat 0 may not 'claim 9 9'"),
+        (8, {"move": "claim 9 9"}, "line 8: record 1 is invalid: ply 7: seat 1 may not 'claim 9 9'"),
         (3, {"move": "draw 4"}, "the seed gives"),
     ],
 )

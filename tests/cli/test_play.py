@@ -20,7 +20,7 @@ from tests.conftest import Command, Refused
 from tests.machine import hear_ctrl_c
 from watertable.cli.answers import understand
 from watertable.cli.console import ask
-from watertable.kernel import BadText, read_records
+from watertable.kernel import BadText, read_records, replay
 from watertable.kernel.saves import read_save
 from watertable.testing.frozen import play_texts
 
@@ -37,9 +37,17 @@ def test_a_whole_game_by_numbers(command: Command, folder: Path) -> None:
     assert ran.status == 0
     assert "At the table: Ana, Tejo (bot), Douro (bot)." in ran.out
     assert "Practice: with --seed 7, chance is the same every time." in ran.out
-    assert "The game is over. " in ran.out
+    (record,) = read_records((folder / "game.jsonl").read_text().splitlines(keepends=True))
+    *_, last = replay(record)
+    outcome = last.state.outcome()
+    assert outcome is not None
+    won = [("You", "Tejo", "Douro")[seat] for seat in outcome.winners]
+    does = "win" if won == ["You"] else "wins" if len(won) == 1 else "share the win"
+    who = " and ".join(won) if len(won) < 3 else "You, Tejo and Douro"
+    assert f"The game is over. {who} " in ran.out
     assert "made up of" in ran.out
-    assert re.search(r"(You win|(Tejo|Douro) wins|share the win)\. \(PD-9\)", ran.out)
+    assert f"{who} {does}. (PD-9)" in ran.out.splitlines()
+    assert ran.out.splitlines()[-1] == "The record is in game.jsonl. Check it with: watertable verify game.jsonl"
     assert command("verify", "game.jsonl").out == "the record is valid; chance proved\n"
 
 

@@ -64,6 +64,14 @@ def test_the_summary_adds_up(command: Command) -> None:
     assert found["decisions_a_game"]["mean"] * 30 == pytest.approx(found["decisions"])
 
 
+def test_people_read_seats_counted_from_1_and_programs_from_0(command: Command) -> None:
+    arguments = ("simulate", "pearl-divers", "--games", "5", "--seed", "x")
+    assert [line["seat"] for line in json.loads(command(*arguments, "--json").out)["by_seat"]] == [0, 1, 2, 3]
+    shown = command(*arguments).out.splitlines()
+    head = next(number for number, line in enumerate(shown) if line.startswith("seat "))
+    assert [line.split()[:2] for line in shown[head + 1 : head + 5]] == [[str(seat), "random"] for seat in (1, 2, 3, 4)]
+
+
 def test_options_and_packs_reach_the_games(command: Command, folder: Path) -> None:
     (folder / "few.toml").write_text(FEW_PEARLS)
     arguments = ("--players", "3", "--games", "2", "--option", "hand=3", "--pack", "few.toml")
@@ -127,7 +135,8 @@ def test_replay_stops_at_a_ply_and_shows_the_table(command: Command, games: Path
 
 
 def test_replay_as_a_seat_shows_its_view_and_no_move_of_others(command: Command, games: Path) -> None:
-    for line in command("replay", games, "--as", "1", "--json").out.splitlines():
+    """Who types a seat counts from 1; JSON counts from 0."""
+    for line in command("replay", games, "--as", "2", "--json").out.splitlines():
         step = json.loads(line)
         assert step["state"]["viewer"] == 1
         assert None not in step["state"]["hands"][1]
@@ -150,7 +159,8 @@ def test_a_game_without_a_drawing_is_not_drawn(games: Path, refused: Refused) ->
 def test_what_a_record_does_not_have(refused: Refused, games: Path) -> None:
     assert "--game 4: there are 3 records in it" in refused("replay", games, "--game", "4")
     assert "--at 9999: the record has" in refused("replay", games, "--at", "9999")
-    assert "--as 4: the seats are 0 to 3" in refused("replay", games, "--as", "4")
+    assert "--as 5: the seats are 1 to 4" in refused("replay", games, "--as", "5")
+    assert "greater than or equal to 1" in refused("replay", games, "--as", "0")
 
 
 def test_a_record_cut_in_mid_line_is_read_up_to_the_last_whole_move(

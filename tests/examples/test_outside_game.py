@@ -135,7 +135,7 @@ def test_its_bots_enter_tournaments(clean: Clean) -> None:
 
 def test_a_bot_that_cheats_is_named_in_one_line(clean: Clean) -> None:
     said = clean.watertable("simulate", GAME, "--players", "2", "--bots", "my_bots:Cheat", status=2)
-    assert said == "watertable: bot my_bots:Cheat chose 'rain 6' in seat 0, which is not legal now\n"
+    assert said == "watertable: bot my_bots:Cheat chose 'rain 6' in seat 1, which is not legal now\n"
 
 
 def test_it_is_counted_measured_and_drawn(clean: Clean) -> None:

@@ -424,8 +424,8 @@ def test_what_is_no_save_is_refused(lines: list[str], message: str) -> None:
         (7, {"move": "claim 9 9"}, "entry 7: you have no pearl worth 9"),
         (7, {"seat": 1}, "entry 7: someone else is to act"),
         (7, {"seat": -1}, "entry 7: chance is not to act"),
-        (9, {"undo": 2, "ply": 2}, "entry 9: seat 0 has no move 3 to take back"),
-        (9, {"seat": 2}, "entry 9: seat 2 has no move 7 to take back"),
+        (9, {"undo": 2, "ply": 2}, "entry 9: seat 1 has no move 3 to take back"),
+        (9, {"seat": 2}, "entry 9: seat 3 has no move 7 to take back"),
     ],
 )
 def test_a_damaged_save_is_refused_in_one_line(line: int, change: dict[str, object], message: str) -> None:

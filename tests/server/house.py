@@ -17,6 +17,7 @@ from pathlib import Path
 import pytest
 
 from tests.machine import program
+from tests.namespaces import new_name, remove_forgotten
 from tests.serving import ROOT, START_SECONDS
 
 COMPUTER = "10.77.0.1"
@@ -44,7 +45,8 @@ class House:
         program("ip")
         if os.geteuid() != 0:
             pytest.fail("this test makes network namespaces, which only root may do: run it as root", pytrace=False)
-        name = f"wt-{os.getpid()}-{next(_numbers)}"
+        remove_forgotten()
+        name = new_name(next(_numbers))
         self.computer, self.phone = f"{name}-c", f"{name}-p"
         for namespace in (self.computer, self.phone):
             _ip("netns", "add", namespace)

@@ -349,6 +349,12 @@ async def play_on(client: Client) -> None:
 async def test_at_any_pace_a_bot_that_can_only_pass_takes_as_long_as_one_that_can_answer(
     tmp_path: Path, pace: str
 ) -> None:
+    """What this shows: over 30 passes without a choice, and about twice as many decisions with one, no time tells more
+    than half of the one kind from the other. Times are drawn from 80 ms, so a steady lag of 40 ms of either kind would
+    be found; alike times differ that much less than once in 10,000 runs, and were 0.12 and 0.14 apart when measured
+    on a busy machine. A smaller lag, or one in few of the windows, is not found here: that there is none follows from
+    `pace.delay`, which knows nothing of the choice, as long as bots keep to their budgets.
+    """
     game = next(game for game in installed_games() if has_secrets(game) and has_windows(game))
     async with running(loaded(tmp_path)) as server, AsyncExitStack() as stack, asyncio.TaskGroup() as group:
         tables: list[LiveTable] = []
@@ -370,11 +376,10 @@ async def test_at_any_pace_a_bot_that_can_only_pass_takes_as_long_as_one_that_ca
         deadline = time.monotonic() + SECONDS
         with_choice: list[float] = []
         without: list[float] = []
-        while min(len(with_choice), len(without)) < 12:
+        while min(len(with_choice), len(without)) < 30:
             assert time.monotonic() < deadline, (with_choice, without)
             await asyncio.sleep(0.5)
             with_choice, without = await window_waits(server, tables, by_bots=True)
         for player in players:
             player.cancel()
-        # Passes that come without a thought would all be faster than all others: a distance of 1.
-        assert distance(with_choice, without) < 0.75, (with_choice, without)
+        assert distance(with_choice, without) < 0.5, (with_choice, without)

@@ -16,6 +16,7 @@ from typing import Any
 
 import pytest
 
+from tests.namespaces import remove_forgotten
 from tests.server.house import COMPUTER, PORT, House, in_a_house, watertable_in
 from tests.server.support import TOY, installed_games, running, scenario, settings_for
 from watertable.server.door.networks import is_local
@@ -227,3 +228,15 @@ async def test_a_server_for_others_does_not_offer_it(tmp_path: Path) -> None:
 )
 def test_only_private_addresses_are_local(address: str, expected: bool) -> None:
     assert is_local(ipaddress.ip_address(address)) is expected
+
+
+def test_networks_of_a_run_that_was_killed_are_removed_by_the_next() -> None:
+    killed = subprocess.Popen([sys.executable, "-c", ""])
+    killed.wait()
+    forgotten = f"wt-{killed.pid}-1-c"
+    with in_a_house() as house:
+        subprocess.run(["ip", "netns", "add", forgotten], check=True)
+        remove_forgotten()
+        listed = subprocess.run(["ip", "netns", "list"], check=True, capture_output=True, text=True).stdout
+        assert forgotten not in listed
+        assert house.computer in listed, "those of a run that goes on stay"

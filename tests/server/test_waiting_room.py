@@ -14,6 +14,10 @@ from watertable.server.tokens import clean_name
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 ENGLAND = "\U0001f3f4\U000e0067\U000e0062\U000e0065\U000e006e\U000e0067\U000e007f"
+SHAKING = "\U0001f642\u200d\u2194\ufe0f"
+PERSIAN = "\u0645\u06cc\u200c\u062e\u0648\u0627\u0647"
+"""Two parts of a word that are written apart, without a space."""
+HINDI = "\u0915\u094d\u200d\u0937\u092e\u093e"
 
 
 async def room(server: Running, *seats: Any) -> tuple[str, dict[str, Any]]:
@@ -190,6 +194,12 @@ async def test_a_table_that_anyone_may_watch_shows_nobodys_hand(tmp_path: Path) 
         (f"Ann {FAMILY}", f"Ann {FAMILY}"),
         ("\u05e9\u05dc\u05d5\u05dd", "\u05e9\u05dc\u05d5\u05dd"),
         ("a\u200db", "a b"),
+        (SHAKING, SHAKING),
+        (PERSIAN, PERSIAN),
+        (f"{PERSIAN}\u200c", PERSIAN),
+        (HINDI, HINDI),
+        ("\u0e01\u0e33" * 30, "\u0e01\u0e33" * 24),
+        ("\u05e9\u200c\u05dc", "\u05e9 \u05dc"),
         ("\u200d\U0001f600\u200d", "\U0001f600"),
         ("x\U000e0067y", "x y"),
         (" \u200b ", ""),
@@ -202,6 +212,8 @@ def test_a_name_is_never_cut_in_the_middle_of_a_character(typed: str, kept: str)
 def test_what_people_see_as_one_character_stays_together() -> None:
     rainbow = "\U0001f3f3\ufe0f\u200d\U0001f308"
     assert clusters(f"{FAMILY}a\u0301{rainbow}{ENGLAND}b") == [FAMILY, "a\u0301", rainbow, ENGLAND, "b"]
+    assert clusters(SHAKING * 2) == [SHAKING, SHAKING]
+    assert clusters(HINDI) == ["\u0915\u094d\u200d\u0937", "\u092e\u093e"]
     assert clusters("\U0001f1e7\U0001f1f7\U0001f1e9\U0001f1ea") == ["\U0001f1e7\U0001f1f7", "\U0001f1e9\U0001f1ea"]
 
 

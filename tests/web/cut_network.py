@@ -9,6 +9,8 @@ import subprocess
 from pathlib import Path
 from typing import Final
 
+from tests.namespaces import new_name, remove_forgotten
+
 NOBODY: Final = "02:00:00:00:00:99"
 """A hardware address that no one has: what is sent to it is lost without a word."""
 
@@ -23,7 +25,8 @@ class CutNetwork:
 
     def __init__(self) -> None:
         number = os.getpid() % 16_000
-        self.name = f"wt{os.getpid()}"
+        remove_forgotten()
+        self.name = new_name(0)
         network = f"10.213.{number // 64}.{number % 64 * 4}".rsplit(".", 1)
         self.near, self.far = (f"{network[0]}.{int(network[1]) + last}" for last in (1, 2))
         self._cable, self._end = f"wn{number}", f"wf{number}"

@@ -12,6 +12,7 @@ import watertable
 from tests.any_game import GAMES
 from tests.serving import ROOT
 from tests.web.conftest import NewPage
+from tests.web.names import FAMILIES, HEBREW, LONG, check_names
 from tests.web.support import Server, faults, moves, prefer, wait_for_next
 from watertable.kernel import Game
 
@@ -19,7 +20,7 @@ BY_MOUSE = ((1440, 900), (1024, 768), (1024, 700), (720, 450))
 """The last is the first at 200 % zoom."""
 BY_TOUCH = ((844, 390), (740, 360), (390, 844), (360, 740))
 TOUCH = {"has_touch": True, "is_mobile": True}
-LONG_NAMES = ["Anneliese-Wilhelmina Bac", "🌊💧🐳🌊💧🐳🌊💧🐳🌊💧🐳", "אברהם בן־דוד"]
+LONG_NAMES = [LONG, FAMILIES, HEBREW]
 MANY = 400
 """Decisions within which every game ends or shows what is looked for."""
 
@@ -193,8 +194,8 @@ def test_names_of_every_kind_fit(new_page: NewPage, server: Server) -> None:
     _open(page, server, game, LONG_NAMES)
     for width, height in (*BY_TOUCH, *BY_MOUSE):
         _check_one_screen(page, width, height)
-    for name in LONG_NAMES:
-        expect(page.locator(".players strong", has_text=name)).to_have_attribute("dir", "auto")
+        check_names(page, LONG_NAMES, len(LONG_NAMES))
+    assert page.locator(".players strong[dir=auto]").all_text_contents() == LONG_NAMES, "as they were given"
 
 
 @every_own_board
@@ -233,15 +234,23 @@ def test_one_press_is_enough_for_those_who_want_it_so(new_page: NewPage, server:
 
 @every_own_board
 def test_arrow_keys_lead_over_the_board(new_page: NewPage, server: Server, game: Game) -> None:
-    page = new_page(prefers={"forced": False})
+    """Who is asked last may have two things to point at, the only die and its way: a question with more is sought."""
+    page = new_page(prefers={"forced": False, "confirm": False})
     _open(page, server, game)
+    targets = page.locator("[data-arrows]").first.locator("[data-target], button:enabled, a[href], [tabindex='0']")
+    for _ in range(MANY):
+        if targets.count() > 2:
+            break
+        seq = page.locator("section.asked").get_attribute("data-seq")
+        targets.first.click()
+        wait_for_next(page, seq)
     where = "() => { const { left, top } = document.activeElement.getBoundingClientRect(); return [left, top] }"
     spots = set()
     for key in ("ArrowDown", "ArrowRight", "ArrowRight", "ArrowDown", "ArrowLeft", "ArrowUp", "ArrowUp", "ArrowRight"):
         page.keyboard.press(key)
         assert page.evaluate("() => !!document.activeElement.closest('.board')"), key
         spots.add(tuple(page.evaluate(where)))
-    assert len(spots) > 1, "the focus has gone from one thing to another"
+    assert len(spots) > 2, "the focus has gone from one thing to another, and on"
 
 
 @every_own_board

@@ -168,6 +168,70 @@ def test_the_host_arranges_the_room_by_keyboard_and_others_see_it(new_page: NewP
         expect(page.locator(".status")).to_have_text(re.compile("turn"))
 
 
+def held_at(page: Page, seat: int) -> tuple[float, float]:
+    """Where the seat is held to drag it."""
+    box = page.locator(".waiting li .grip").nth(seat - 1).bounding_box()
+    assert box is not None
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
+
+
+def test_the_host_drags_a_seat_to_another_place(new_page: NewPage, server: Server) -> None:
+    ann, bo = new_page(), new_page()
+    address = set_up(ann, server.address, "open", "open")
+    sit_down(bo, address, "Bo", 2)
+    wait_for_names(ann, ["Ann", "Bo", "Player 3"])
+    expect(bo.locator(".grip")).to_have_count(0)
+    (x, first), (_, second), (_, third) = (held_at(ann, seat) for seat in (1, 2, 3))
+
+    ann.mouse.move(x, first)
+    ann.mouse.down()
+    ann.mouse.move(x, first + 0.8 * (third - first), steps=5)
+    expect(ann.locator(".waiting li").nth(0)).to_have_class(re.compile("dragged"))
+    ann.keyboard.press("Escape")
+    expect(ann.locator(".waiting li.dragged")).to_have_count(0)
+    ann.mouse.up()
+    wait_for_names(ann, ["Ann", "Bo", "Player 3"])
+
+    ann.mouse.move(x, first)
+    ann.mouse.down()
+    ann.mouse.move(x, third, steps=5)
+    ann.mouse.up()
+    for page in (ann, bo):
+        wait_for_names(page, ["Bo", "Player 2", "Ann"])
+    expect(ann.locator(".waiting [aria-live]")).to_have_text("Ann is on seat 3 now.")
+    expect(ann.locator(".waiting li[style*=translate]")).to_have_count(0)
+
+    ann.mouse.move(x, second)
+    ann.mouse.down()
+    ann.mouse.move(x, second + 10, steps=3)
+    ann.mouse.up()
+    expect(ann.locator(".waiting li.dragged")).to_have_count(0)
+    wait_for_names(bo, ["Bo", "Player 2", "Ann"])
+
+
+def test_a_seat_is_dragged_by_a_finger_and_the_page_does_not_scroll_meanwhile(
+    new_page: NewPage, server: Server
+) -> None:
+    ann = new_page(viewport={"width": 390, "height": 700}, has_touch=True, is_mobile=True)
+    set_up(ann, server.address, "open", "open")
+    wait_for_names(ann, ["Ann", "Player 2", "Player 3"])
+    ann.locator(".waiting li .grip").last.scroll_into_view_if_needed()
+    scrolled = ann.evaluate("() => document.querySelector('main').scrollTop + scrollY")
+    (x, start), (_, end) = held_at(ann, 3), held_at(ann, 1)
+    finger = ann.context.new_cdp_session(ann)
+
+    def touch(kind: str, y: float | None = None) -> None:
+        points = [] if y is None else [{"x": x, "y": y}]
+        finger.send("Input.dispatchTouchEvent", {"type": kind, "touchPoints": points})
+
+    touch("touchStart", start)
+    for part in (0.2, 0.4, 0.6, 0.8, 1.0):
+        touch("touchMove", start + part * (end - start))
+    assert ann.evaluate("() => document.querySelector('main').scrollTop + scrollY") == scrolled
+    touch("touchEnd")
+    wait_for_names(ann, ["Player 1", "Ann", "Player 3"])
+
+
 def test_a_seat_is_given_to_a_bot_and_back_and_the_game_starts_when_it_is_full(
     new_page: NewPage, server: Server
 ) -> None:

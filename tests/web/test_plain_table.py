@@ -404,8 +404,41 @@ def test_a_finished_game_is_looked_through(page: Page, server: Server, game: Gam
         seen.add(_picture(page).evaluate("svg => svg.outerHTML"))
     assert len(seen) > 2
     page.get_by_role("button", name="Last position").click()
+    plies = sum('"ply":' in line for line in record.read_text().splitlines())
+    expect(page.locator(".slider")).to_have_text(re.compile(rf"Move {plies} of {plies}\b"))
+    expect(board).to_have_attribute("data-drawn", str(plies))
     page.locator("details.words summary").click()
     expect(page.locator("details.words pre")).to_be_visible()
+
+
+@every_plain_game
+def test_what_happened_shows_the_pictures_again_and_asks_for_none(
+    new_page: NewPage, server: Server, game: Game
+) -> None:
+    """The drawings are those that the seat was sent at the time: each position whose drawing had come is shown."""
+    page = new_page(reduced_motion="reduce")
+    asked: list[str] = []
+    page.on("websocket", lambda socket: socket.on("framesent", lambda frame: asked.append(str(frame))))
+    _open(page, server, game)
+    for number in range(MANY):
+        before = _drawn(page)
+        _decide(page, 5 * number)
+        if _is_over(page):
+            _open(page, server, game)
+        elif page.get_by_role("button", name="What happened?").count() and _drawn(page) != before:
+            break
+    now = _drawn(page)
+    newest = int(_seq(page))
+    page.mouse.move(0, 0)
+    asked.clear()
+    page.keyboard.press("w")
+    expect(page.locator("[data-recap]")).to_be_visible()
+    page.wait_for_function("newest => Number(document.querySelector('.drawn').dataset.drawn) < newest", arg=newest)
+    assert _picture(page).evaluate("svg => svg.outerHTML") != now
+    while page.locator("[data-recap]").count():
+        page.keyboard.press("w")
+    assert _drawn(page) == now
+    assert [frame for frame in asked if '"draw"' in frame] == []
 
 
 @every_plain_game

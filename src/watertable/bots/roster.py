@@ -198,17 +198,21 @@ class GuardedBot(PacedBot):
         try:
             choice = self._bot.choose(view, list(moves), budget or self.budget)
         except (Exception, SystemExit) as problem:
-            raise BadInput(f"bot {self.name} failed in seat {view.seat()}: {first_line(problem)}") from None
+            raise BadInput(f"bot {self.name} failed in {_seat_of(view)}: {first_line(problem)}") from None
         if isinstance(choice, Move):
             choice = Choice(choice)
         if not isinstance(choice, Choice) or not isinstance(choice.move, Move):
             found = f"a Choice of {type(choice.move).__name__}" if isinstance(choice, Choice) else type(choice).__name__
             raise BadInput(f"bot {self.name}: choose must return a Choice or a Move, not {found}")
         if choice.move not in moves:
-            raise BadInput(
-                f"bot {self.name} chose {_text_of(choice.move)} in seat {view.seat()}, which is not legal now"
-            )
+            raise BadInput(f"bot {self.name} chose {_text_of(choice.move)} in {_seat_of(view)}, which is not legal now")
         return choice
+
+
+def _seat_of(view: View) -> str:
+    """Whose view it is, as people count."""
+    seat = view.seat()
+    return "no seat" if seat is None else f"seat {seat + 1}"
 
 
 def _text_of(move: Move) -> str:

@@ -74,7 +74,7 @@ def play_moves(game: Game, state: State, moves: str) -> None:
         try:
             state.apply(seat, game.from_text(text))
         except IllegalMove as refused:
-            who = "chance" if seat == CHANCE else f"seat {seat}"
+            who = "chance" if seat == CHANCE else f"seat {seat + 1}"
             raise BadInput(f"--moves, move {number}: {who} may not play {text!r}: {refused}") from None
         except BadInput as problem:
             raise BadInput(f"--moves, move {number}: {problem}") from None

@@ -24,9 +24,9 @@ def command(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="A file of records.")],
     number: Annotated[int, typer.Option("--game", min=1, help="Which record of the file, counted from 1.")] = 1,
     at: Annotated[int | None, typer.Option(min=0, help="Stop after this ply and show the position.")] = None,
-    viewer: Annotated[
+    seen_by: Annotated[
         int | None,
-        typer.Option("--as", min=0, help="Show only what this seat may see, counted from 0; by default everything."),
+        typer.Option("--as", min=1, help="Show only what this seat may see, counted from 1; by default everything."),
     ] = None,
     svg: Annotated[Path | None, typer.Option(help="Draw the last position to this SVG file.")] = None,
     force: arguments.Force = False,
@@ -39,8 +39,9 @@ def command(
     chosen = pack_for(record, pack)
     if at is not None and at > len(record.moves):
         raise BadInput(f"--at {at}: the record has {len(record.moves)} plies")
-    if viewer is not None and viewer >= record.setup["seats"]:
-        raise BadInput(f"--as {viewer}: the seats are 0 to {record.setup['seats'] - 1}")
+    if seen_by is not None and seen_by > record.setup["seats"]:
+        raise BadInput(f"--as {seen_by}: the seats are 1 to {record.setup['seats']}")
+    viewer = None if seen_by is None else seen_by - 1
     if svg is not None:
         _draw(game, _position(file, record, chosen, at), viewer, svg, force)
         return

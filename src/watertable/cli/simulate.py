@@ -138,7 +138,7 @@ def _print(table: Table, summary: dict[str, Any]) -> None:
     for line in summary["by_seat"]:
         low, high = line["win_share_95"]
         grid.add_row(
-            str(line["seat"]),
+            str(line["seat"] + 1),
             line["bot"],
             f"{line['wins']:.1f}".removesuffix(".0"),
             f"{line['win_share']:.1%}",
@@ -149,7 +149,7 @@ def _print(table: Table, summary: dict[str, Any]) -> None:
             str(line["scores"][1]),
         )
     console.print(grid)
-    words = table.game.words([f"seat {seat}" for seat in range(table.seats)])
+    words = table.game.words([f"seat {seat + 1}" for seat in range(table.seats)])
     for end in summary["ends"]:
         console.print(f"{end['games']} ended {_cause(words, end['cause'])}({end['rule']})")
 

@@ -256,7 +256,7 @@ class Match:
     def _stored_undo(self, entry: Entry, target: int) -> Proposal:
         """An undo that was accepted earlier. Who was a bot then is not asked again."""
         if not 0 <= target < len(self.line) or self.line[target].seat != entry.seat:
-            raise RecordError(f"entry {entry.seq}: seat {entry.seat} has no move {target + 1} to take back")
+            raise RecordError(f"entry {entry.seq}: seat {entry.seat + 1} has no move {target + 1} to take back")
         before = self.line[target].before
         if before is None:
             raise RecordError(f"entry {entry.seq}: an undo to ply {target} would cross something revealed")

@@ -199,7 +199,7 @@ def replay(record: Record, pack: Pack | None = None) -> Iterator[Step]:
     game = record.game()
     state = record.start(pack)
     for ply, (seat, text) in enumerate(record.moves, 1):
-        who = SEAT_OF_CHANCE if seat == CHANCE else f"seat {seat}"
+        who = SEAT_OF_CHANCE if seat == CHANCE else f"seat {seat + 1}"
         try:
             move = game.from_text(text)
             events: list[Event] = []

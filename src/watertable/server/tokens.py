@@ -13,7 +13,7 @@ import unicodedata
 from collections.abc import Sequence
 from typing import Final
 
-from watertable.server.graphemes import joins_emoji, shortened
+from watertable.server.graphemes import joins_emoji, shapes_letters, shortened
 
 TOKEN_BITS = 128
 _TABLE_ALPHABET = "abcdefghjkmnpqrstuvwxyz23456789"
@@ -70,13 +70,13 @@ def clean_name(text: str, most: int) -> str:
 
 
 def _one_line(text: str) -> str:
-    """No control, direction or invisible characters but those that hold an emoji together, one space at a time."""
+    """No control, direction or invisible characters but those that an emoji or a script needs, one space at a time."""
     kept: list[str] = []
     marks = 0
     for at, character in enumerate(text):
         category = unicodedata.category(character)
         marks = marks + 1 if category[0] == "M" else 0
-        if category == "Cf" and joins_emoji(text, at):
+        if category == "Cf" and (joins_emoji(text, at) or shapes_letters(text, at)):
             kept.append(character)
         elif category[0] in "CZ" or character in _INVISIBLE:
             kept.append(" ")

@@ -1,7 +1,7 @@
 // How a game went: places, points in the game's own unit, what decided it, where the lead changed, the plot, the picture.
 import { expect, test } from 'vitest'
 import type { ScoreJson } from '../protocol/types'
-import { escaped, resultSvg, wrapped } from './picture'
+import { escaped, resultSvg } from './picture'
 import { PLOT, plotted, sampled } from './plot'
 import { decided, leadChanges, ranked, unitOf } from './result'
 
@@ -84,6 +84,13 @@ test('a name with signs of markup is text in the picture', () => {
   expect(escaped('<&"')).toBe('&#60;&#38;&#34;')
 })
 
-test('long sentences are wrapped between words', () => {
-  expect(wrapped('one two three four', 9)).toEqual(['one two', 'three', 'four'])
+test('a name of many emoji has room beside the plot, and none of them is cut in two', () => {
+  const family = '👨‍👩‍👧‍👦'
+  const [line] = plotted([[0], [31]], [family.repeat(6)]).lines
+  expect(line!.label.replaceAll(family, '')).toBe('… 31')
+})
+
+test('a name from right to left does not turn its points around', () => {
+  const [line] = plotted([[0], [31]], ['דוד']).lines
+  expect(line!.label).toBe('\u2068דוד\u2069 31')
 })

@@ -1,6 +1,9 @@
 // A picture of a result to share: an SVG made of plain data, painted as PNG by the browser.
+import { fitted, widthOf, wrapped } from '../lib/lettering'
 import { seatColours, seatInks, seatSigns } from '../lib/seats'
-import { PLOT, type Plot } from './plot'
+import { isolated } from '../lib/text'
+import { typefaceSheet, withSheet } from '../lib/typeface'
+import { LABEL, PLOT, type Plot } from './plot'
 
 export interface Shown {
   title: string
@@ -13,21 +16,12 @@ export interface Shown {
 }
 
 const WIDTH = 720
-const FONT = 'font-family="Avenir Next, Segoe UI, system-ui, sans-serif"'
+const MARGIN = 36
+const NAME_AT = 112
+const FONT = 'font-family="Figtree, system-ui, sans-serif"'
 
 export function escaped(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`)
-}
-
-/** Words in lines of at most so many characters. */
-export function wrapped(text: string, most: number): string[] {
-  const lines: string[] = []
-  for (const word of text.split(/\s+/).filter(Boolean)) {
-    const last = lines.at(-1)
-    if (last !== undefined && last.length + 1 + word.length <= most) lines[lines.length - 1] = `${last} ${word}`
-    else lines.push(word)
-  }
-  return lines
 }
 
 function written(x: number, y: number, size: number, text: string, more = ''): string {
@@ -44,7 +38,7 @@ function plotOf({ lines, levels }: Plot): string {
     (line) =>
       `<polyline points="${line.points}" fill="none" stroke="${line.colour}" stroke-width="2.5" stroke-dasharray="${line.dash}" stroke-linejoin="round"/>` +
       `<circle cx="${line.end.x}" cy="${line.end.y}" r="4" fill="${line.colour}"/>` +
-      written(line.end.x + 10, line.labelY + 4, 13, line.label, 'fill="#12303f"'),
+      written(line.end.x + LABEL.gap, line.labelY + 4, LABEL.size, line.label, 'fill="#12303f"'),
   )
   return grid.join('') + drawn.join('')
 }
@@ -52,9 +46,10 @@ function plotOf({ lines, levels }: Plot): string {
 export function resultSvg(shown: Shown): string {
   const parts: string[] = []
   let y = 52
-  parts.push(written(36, y, 20, shown.title, 'fill="#0f5f8c" font-weight="600"'))
-  for (const line of wrapped(shown.headline, 34)) parts.push(written(36, (y += 40), 34, line, 'fill="#12303f" font-weight="700"'))
-  for (const line of wrapped(shown.decided, 78)) parts.push(written(36, (y += 26), 17, line, 'fill="#4b6675"'))
+  parts.push(written(MARGIN, y, 20, shown.title, 'fill="#0f5f8c" font-weight="600"'))
+  const room = WIDTH - 2 * MARGIN
+  for (const line of wrapped(shown.headline, room, 34, 700)) parts.push(written(MARGIN, (y += 40), 34, line, 'fill="#12303f" font-weight="700"'))
+  for (const line of wrapped(shown.decided, room, 17)) parts.push(written(MARGIN, (y += 26), 17, line, 'fill="#4b6675"'))
   y += 20
   for (const { seat, place, name, points } of shown.places) {
     y += 40
@@ -62,26 +57,27 @@ export function resultSvg(shown: Shown): string {
     parts.push(written(60, y, 20, place, 'fill="#4b6675" text-anchor="end"'))
     parts.push(`<circle cx="86" cy="${y - 7}" r="14" fill="${colour}"/>`)
     parts.push(written(86, y - 1, 15, seatSigns[seat] ?? '', `fill="${seatInks[seat] ?? '#ffffff'}" text-anchor="middle" font-weight="700"`))
-    parts.push(written(112, y, 20, wrapped(name, 40)[0]?.slice(0, 40) ?? '', 'fill="#12303f" font-weight="600"'))
-    parts.push(written(WIDTH - 36, y, 20, points, 'fill="#12303f" text-anchor="end"'))
+    const left = WIDTH - MARGIN - NAME_AT - 16 - widthOf(points, 20)
+    parts.push(written(NAME_AT, y, 20, isolated(fitted(name, left, 20, 600)), 'fill="#12303f" font-weight="600"'))
+    parts.push(written(WIDTH - MARGIN, y, 20, points, 'fill="#12303f" text-anchor="end"'))
   }
   if (shown.plot) {
-    parts.push(`<g transform="translate(36 ${y + 24})">${plotOf(shown.plot)}</g>`)
+    parts.push(`<g transform="translate(${MARGIN} ${y + 24})">${plotOf(shown.plot)}</g>`)
     y += PLOT.height + 24
   }
   const height = y + 56
-  parts.push(written(36, height - 22, 15, shown.sign, 'fill="#0f5f8c" font-weight="700"'))
-  parts.push(written(WIDTH - 36, height - 22, 15, shown.date, 'fill="#4b6675" text-anchor="end"'))
+  parts.push(written(MARGIN, height - 22, 15, shown.sign, 'fill="#0f5f8c" font-weight="700"'))
+  parts.push(written(WIDTH - MARGIN, height - 22, 15, shown.date, 'fill="#4b6675" text-anchor="end"'))
   return (
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" width="${WIDTH}" height="${height}">` +
     `<rect width="100%" height="100%" fill="#f4f8fa"/><rect width="100%" height="8" fill="#0f5f8c"/>${parts.join('')}</svg>`
   )
 }
 
-/** An SVG as PNG, at twice its size so that it is sharp on good screens. */
+/** An SVG as PNG, in our typeface, at twice its size so that it is sharp on good screens. */
 export async function painted(svg: string): Promise<Blob> {
   const image = new Image()
-  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`
+  image.src = `data:image/svg+xml;charset=utf-8,${encodeURIComponent(withSheet(svg, await typefaceSheet()))}`
   await image.decode()
   const canvas = document.createElement('canvas')
   canvas.width = image.naturalWidth * 2

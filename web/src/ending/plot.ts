@@ -1,13 +1,15 @@
 // The course of the scores as lines: where each player's line runs, how it looks, and where its name stands.
+import { fitted, widthOf } from '../lib/lettering'
 import { seatColours } from '../lib/seats'
+import { isolated } from '../lib/text'
 
 export const PLOT = { width: 640, height: 220, left: 34, right: 132, top: 12, bottom: 26 }
 
 const DASHES = ['', '9 4', '2 4', '12 4 2 4', '5 3', '1 5']
 /** Names at the ends of lines are at least so far apart. */
 const APART = 17
-/** A name that is longer ends in dots. */
-const LONGEST = 12
+/** The size of the names, and how far from its line's end a name stands. */
+export const LABEL = { size: 13, gap: 10 }
 /** A longer game is drawn by so many points; nobody could tell more apart. */
 const MOST = 320
 
@@ -34,9 +36,10 @@ export function sampled(length: number, most: number): number[] {
   return Array.from({ length: most }, (_, at) => Math.round((at * (length - 1)) / (most - 1)))
 }
 
-function shortened(name: string): string {
-  const characters = [...name]
-  return characters.length > LONGEST ? `${characters.slice(0, LONGEST - 1).join('')}…` : name
+/** A name with its points, as far as there is room beside the plot. */
+function labelled(name: string, total: number): string {
+  const room = PLOT.right - LABEL.gap - 4 - widthOf(` ${total}`, LABEL.size)
+  return `${isolated(fitted(name, room, LABEL.size))} ${total}`
 }
 
 /** Heights that are at least `APART` from each other, as near as can be to those wanted. */
@@ -67,7 +70,7 @@ export function plotted(course: readonly (readonly number[])[], names: string[],
     colour: seatColours[seat % seatColours.length]!,
     dash: DASHES[seat % DASHES.length]!,
     points: moves.map((at) => `${x(at).toFixed(1)},${y(course[at]![seat]!).toFixed(1)}`).join(' '),
-    label: `${shortened(names[seat] ?? '')} ${total}`,
+    label: labelled(names[seat] ?? '', total),
     end: { x: x(course.length - 1), y: y(total) },
     labelY: labels[seat]!,
   }))

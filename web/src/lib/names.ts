@@ -1,12 +1,21 @@
-// Names of people: bounded by what one sees as a character, so that no emoji is cut in two. The server has the same bound.
+// Names of people: bounded by what one sees as a character, so that no emoji is cut in two. The server has the same bounds.
 export const LONGEST_NAME = 24
+/** An emoji can be made of ten of them, so a name of many emoji is cut sooner. */
+const MOST_CODE_POINTS = 48
 
-/** A name as it is sent: without spaces at its ends, of at most so many characters. */
+const segmenter = new Intl.Segmenter('en', { granularity: 'grapheme' })
+
+/** A text in pieces that one sees as one character each: a letter with its marks, a family, a flag. */
+export function characters(text: string): string[] {
+  return [...segmenter.segment(text)].map((part) => part.segment)
+}
+
+/** A name as it is sent, and as the server will keep it: at most so many characters, spaces one at a time. */
 export function shortName(name: string, most = LONGEST_NAME): string {
-  const parts = [...new Intl.Segmenter('en', { granularity: 'grapheme' }).segment(name.trim())]
-  return parts
-    .slice(0, most)
-    .map((part) => part.segment)
-    .join('')
-    .trim()
+  let kept = ''
+  for (const character of characters(name.trim().replace(/\s+/g, ' ')).slice(0, most)) {
+    if ([...kept, ...character].length > MOST_CODE_POINTS) break
+    kept += character
+  }
+  return kept.trim()
 }

@@ -16,6 +16,8 @@ export interface Stream {
   deadline: number | null
   /** Whether people who share a device must not see each other's side. */
   hasSecrets: boolean
+  /** When a position is shown once more that has passed: which one. */
+  past?: number
 }
 
 /** A line of the game log: an entry as one viewer may see it. */

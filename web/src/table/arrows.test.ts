@@ -16,6 +16,11 @@ test('what lies straight ahead comes before what is nearer but aside', () => {
   expect(nearest(box(0, 0), [box(40, 15), box(0, 60)], 'ArrowDown')).toBe(1)
 })
 
+test('what lies ahead comes before what is nearly at right angles to the way', () => {
+  const [above, ahead, below] = [box(410, 85, 71, 99), box(819, 592, 211, 77), box(386, 688, 136, 190)]
+  expect(nearest(above, [below, ahead], 'ArrowRight')).toBe(1)
+})
+
 test('what is aside is reached where nothing is ahead', () => {
   expect(nearest(box(0, 0), [box(15, 80)], 'ArrowRight')).toBe(0)
 })

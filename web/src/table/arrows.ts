@@ -18,6 +18,8 @@ const WAYS: Record<string, { isAcross: boolean; sign: 1 | -1 }> = {
 
 /** What is off the way counts this much more than what is on it. */
 const OFF_THE_WAY = 2.5
+/** Farther than anything on a screen. */
+const ELSEWHERE = 1e6
 
 const turned = ({ left, top, right, bottom }: Box): Box => ({ left: top, top: left, right: bottom, bottom: right })
 const middle = (from: number, to: number) => (from + to) / 2
@@ -37,7 +39,8 @@ export function nearest(from: Box, others: Box[], key: string): number {
     if (ahead < 1) return
     const aside = gap(start.top, start.bottom, other.top, other.bottom)
     const skew = Math.abs(middle(other.top, other.bottom) - middle(start.top, start.bottom))
-    const far = ahead + OFF_THE_WAY * aside + 0.2 * skew
+    // What is more aside than ahead lies in another direction; it is taken where there is nothing else.
+    const far = ahead + OFF_THE_WAY * aside + 0.2 * skew + (ahead < aside ? ELSEWHERE : 0)
     if (far < least) [best, least] = [at, far]
   })
   return best

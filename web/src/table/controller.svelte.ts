@@ -122,7 +122,7 @@ export class TableController {
   /** The stream as the board is given it: while it shows what happened before, nothing is asked. */
   readonly boardStream = $derived.by((): Stream | null => {
     const past = this.recap.shown
-    return this.stream && past ? { ...this.stream, view: past.view, ask: null } : this.stream
+    return this.stream && past ? { ...this.stream, view: past.view, ask: null, past: past.seq } : this.stream
   })
   #whyNot = $state.raw<Kept<Problem> | null>(null)
   /** Why something is not allowed or did not count. */
@@ -330,6 +330,8 @@ export class TableController {
 
   /** Point at a choice (null: at none), to see what it would lead to. */
   look(choice: Choice | null): void {
+    // There is room for one thing at a time: whoever looks at something else has read why the last did not go.
+    if (choice) this.#whyNot = null
     this.#looking = choice && this.#keep(choice)
     this.#previews.want(this.stream, this.focus)
   }

@@ -161,4 +161,41 @@ describe('the drawing that should be seen', () => {
     await vi.advanceTimersByTimeAsync(60_000)
     expect(open.length).toBe(1)
   })
+
+  it('shows positions that have passed as they were drawn then, and asks nothing', async () => {
+    const { open, draw } = server()
+    const feed = new Feed(draw, 'picture')
+    for (const seq of [1, 2, 4]) {
+      feed.want(at(seq))
+      await soon()
+      await open.at(-1)!.answer(seq)
+    }
+    const shown: (string | null | undefined)[] = []
+    for (const seq of [1, 2, 3, 4]) {
+      feed.want({ ...at(seq), isPast: true })
+      await soon()
+      shown.push(feed.drawn?.picture)
+    }
+    // What came between two drawings is told in words only.
+    expect(shown).toEqual(['position at 1', 'position at 2', 'position at 2', 'position at 4'])
+    feed.want({ ...at(2), isPast: true })
+    feed.want(at(4))
+    await soon()
+    expect(feed.drawn?.picture).toBe('position at 4')
+    expect(open.length).toBe(3)
+  })
+
+  it('shows no seat what was drawn for another', async () => {
+    const { open, draw } = server()
+    const feed = new Feed(draw, 'picture')
+    feed.want(at(1, null, 0))
+    await soon()
+    await open[0]!.answer(1)
+    feed.want(at(2, null, 1))
+    await soon()
+    await open[1]!.answer(2)
+    feed.want({ ...at(1, null, 1), isPast: true })
+    await soon()
+    expect(feed.drawn).toMatchObject({ seat: 1, seq: 2 })
+  })
 })
