@@ -4,14 +4,14 @@
 // There are two ways in. People act through the methods; the server's news comes through `update`, the one place that
 // reacts to it. What belongs to one position (a choice, a hint, an answer to "why not?") is kept with that position and
 // counts no more when the next one comes.
-import { choices as choicesOf, type Choice, type Connection, type Move, type Stream } from '../lib/connection.svelte'
+import { choices as choicesOf, type Choice, type Connection, type LogEntry, type Move, type Stream } from '../lib/connection.svelte'
 import { NoAnswer, whyMissing } from '../lib/questions'
 import type { Pace } from '../lib/settings.svelte'
 import { t } from '../lib/text'
 import { Announcer } from './announcer'
 import { Forced, onlyMove } from './forced.svelte'
 import { latestLine, namesOf, refusalLine, statusLine, titleLine, winnersLine, type Problem } from './lines'
-import { happened } from './log'
+import { discreet, happened } from './log'
 import { Previews } from './previews.svelte'
 import { Recap } from './recap.svelte'
 import { ScoreSheet } from './scores.svelte'
@@ -58,8 +58,15 @@ export class TableController {
 
   // Whose side is shown.
   #last = $state<number | null>(null)
+  #isHeld = $state(false)
   readonly #side = $derived.by(() =>
-    sideShown({ streams: this.connection.streams, isShared: this.isShared, isOver: this.isOver, last: this.#last }),
+    sideShown({
+      streams: this.connection.streams,
+      isShared: this.isShared,
+      isOver: this.isOver,
+      last: this.#last,
+      isHeld: this.#isHeld,
+    }),
   )
   /** The seat that is shown; null for a spectator, and while nobody's side may be seen. */
   readonly seat = $derived(this.#side.seat)
@@ -72,7 +79,7 @@ export class TableController {
     if (found && this.isOver && this.isShared) return openStream(found, this.connection.streams)
     return found ?? (this.isShared ? null : (this.connection.streams[0] ?? null))
   })
-  readonly log = $derived.by(() => (this.stream && !this.isHidden ? this.connection.log(this.stream.seat) : []))
+  readonly log = $derived.by(() => (this.stream && !this.isHidden ? this.#toldOpenly(this.stream.seat) : []))
 
   // What is asked, looked at and chosen.
   /** The decision of the seat, unless it is made on another device. */
@@ -122,6 +129,8 @@ export class TableController {
   readonly problem = $derived.by(() => this.#current(this.#whyNot) ?? refusalLine(this.connection.refusal))
   /** Whether a choice can be made on the board; null while that is not known, and where none can. */
   isOnBoard = $state.raw<((choice: Choice, stream: Stream) => boolean) | null>(null)
+  /** Whether something that happened is known to one seat alone; null where a log may always be read. */
+  isSecret = $state.raw<((event: Record<string, unknown>) => boolean) | null>(null)
   /** Whether the list of choices is needed, because the board does not have them all or it is preferred. */
   readonly #isListNeeded = $derived.by(() => {
     const { stream, isOnBoard } = this
@@ -208,9 +217,12 @@ export class TableController {
   /** Take in what has changed at the connection. */
   private update(): void {
     const { streams, chat } = this.connection
-    if (this.isShared && !haveSecrets(streams)) this.#last = askedSeat(streams) ?? this.#last
+    if (this.isShared && !haveSecrets(streams)) {
+      this.#last = askedSeat(streams) ?? this.#last
+      this.#isHeld = false
+    }
     if (this.tab === 'chat' && this.isSideShown) this.#chatRead = chat.length
-    for (const stream of streams) this.recap.take(stream, this.connection.log(stream.seat))
+    for (const stream of streams) this.recap.take(stream, this.#toldOpenly(stream.seat))
     if (this.isHidden) this.recap.stop()
     this.#considerForced()
     this.#previews.want(this.stream, this.focus)
@@ -274,6 +286,18 @@ export class TableController {
     else this.#isListWanted = !this.#isListWanted
   }
 
+  /**
+   * What happened, as a seat is told it. On a device that others look at too, what is secret is told as the others are:
+   * whoever has it sees it on the board, when they want to.
+   */
+  #toldOpenly(seat: number | null): LogEntry[] {
+    const { isSecret, connection } = this
+    const log = connection.log(seat)
+    if (!isSecret || !this.isShared || this.isOver || !haveSecrets(connection.streams)) return log
+    const other = connection.streams.find((stream) => stream.seat !== seat)
+    return other ? discreet(log, connection.log(other.seat), isSecret) : log
+  }
+
   /** Keep something with the position that is shown. */
   #keep<What>(what: What): Kept<What> {
     return { seat: this.seat, seq: this.stream?.seq ?? 0, what }
@@ -287,6 +311,7 @@ export class TableController {
   /** Whoever the curtain waits for has the device. */
   uncover(): void {
     this.#last = this.curtainFor
+    this.#isHeld = true
     this.update()
   }
 

@@ -419,6 +419,9 @@ describe('a shared device', () => {
     table.shows(0)
     table.hasSecrets = true
     table.steps(0, 'Ann looks at a card.', 0)
+    // Ann had the device before, but so had everyone who looked on.
+    expect(page.curtainFor).toBe(0)
+    page.uncover()
     expect(page.curtainFor).toBeNull()
     expect(page.seat).toBe(0)
     table.steps(1, 'Ann is done.', 0)

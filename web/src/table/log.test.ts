@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LogEntry } from '../lib/connection.svelte'
-import { happened, logLines } from './log'
+import { discreet, happened, logLines } from './log'
 
 const move = (seq: number, ply: number, text: string): LogEntry => ({
   seq, ply, seat: 0, at: 0, events: [{ type: 'Moved' }], say: [text],
@@ -23,4 +23,21 @@ test('what still counts is without undos and what they took back', () => {
   const kept = happened([move(1, 1, 'a'), move(2, 2, 'b'), move(3, 3, 'c'), undo(4, 1), move(5, 2, 'd'), undo(6, 0), move(7, 1, 'e')])
   expect(kept.map((entry) => entry.seq)).toEqual([7])
   expect(happened([move(1, 1, 'a'), move(2, 2, 'b'), undo(3, 1)]).map((entry) => entry.seq)).toEqual([1])
+})
+
+test('where others look on too, a secret is told as they are told it, or not at all', () => {
+  const entry = (seq: number, events: Record<string, unknown>[], say: string[]): LogEntry => ({ seq, ply: seq, seat: 0, at: 0, events, say })
+  const mine = [
+    entry(1, [{ type: 'Moved' }], ['You move.']),
+    entry(2, [{ type: 'Hid', card: 'druid' }, { type: 'Moved' }], ['You hide the Druid.', 'You move.']),
+    entry(3, [{ type: 'Spent', card: 'druid' }], ['Your Druid is spent.']),
+  ]
+  const theirs = [
+    entry(1, [{ type: 'Moved' }], ['Ann moves.']),
+    entry(2, [{ type: 'Hid', card: null }, { type: 'Moved' }], ['Ann has decided.', 'Ann moves.']),
+    entry(3, [], []),
+  ]
+  const told = discreet(mine, theirs, ({ type }) => type !== 'Moved')
+  expect(told.map(({ say }) => say)).toEqual([['You move.'], ['Ann has decided.', 'You move.'], []])
+  expect(JSON.stringify(told).toLowerCase()).not.toContain('druid')
 })

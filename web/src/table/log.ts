@@ -17,6 +17,24 @@ export function happened(entries: LogEntry[]): LogEntry[] {
   return kept
 }
 
+/** A seat's log with its secrets told as another seat is told them, or not at all where that one is told nothing. */
+export function discreet(log: LogEntry[], others: LogEntry[], isSecret: (event: Record<string, unknown>) => boolean): LogEntry[] {
+  return log.map((entry) => {
+    if (!entry.events.some(isSecret)) return entry
+    const open = others.find(({ seq }) => seq === entry.seq)
+    const events: LogEntry['events'] = []
+    const say: string[] = []
+    entry.events.forEach((event, at) => {
+      const from = isSecret(event) ? open : entry
+      const there = isSecret(event) ? (open?.events.findIndex(({ type }) => type === event['type']) ?? -1) : at
+      if (!from || there < 0) return
+      events.push(from.events[there]!)
+      say.push(from.say?.[there] ?? '')
+    })
+    return { ...entry, events, say }
+  })
+}
+
 /** In the order in which it happened. An undo says how many moves remain; what came after those did not happen. */
 export function logLines(entries: LogEntry[], rules: Record<string, string>, undone: (seat: number) => string): LogLine[] {
   let remaining = Infinity

@@ -15,6 +15,8 @@ interface Device {
   isOver: boolean
   /** Whose side was shown last, on a shared device. */
   last: number | null
+  /** Whether that person said that the device is theirs; what is open to all is shown before anyone does. */
+  isHeld: boolean
 }
 
 /** The seat of this device that has to decide something now. */
@@ -46,11 +48,11 @@ export function openStream(shown: Stream, streams: readonly Stream[]): Stream {
   return { ...shown, view: { ...whole, viewer } }
 }
 
-export function sideShown({ streams, isShared, isOver, last }: Device): Side {
+export function sideShown({ streams, isShared, isOver, last, isHeld }: Device): Side {
   const first = streams.find((stream) => stream.seat !== null)?.seat ?? null
   if (!isShared) return { seat: first, curtainFor: null }
   const asked = askedSeat(streams)
   if (isOver) return { seat: last ?? first, curtainFor: null }
   if (!haveSecrets(streams)) return { seat: asked ?? last ?? first, curtainFor: null }
-  return { seat: last, curtainFor: asked === last ? null : asked }
+  return { seat: last, curtainFor: asked === last && isHeld ? null : asked }
 }

@@ -51,6 +51,10 @@ export interface CharacterInfo {
   can_be_hidden: boolean
   /** Powers that go well with it. */
   suits: string[]
+  /** Why, for each of them, in a sentence. */
+  suits_say: Record<string, string>
+  /** How it is played well, in a sentence. */
+  plays_say: string
   /** What the number of players means for it; empty if nothing. */
   players_say: string
 }

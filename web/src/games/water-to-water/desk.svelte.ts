@@ -235,6 +235,7 @@ export class Desk {
 
   /** A tap on a cell of the map. */
   tap({ x, y }: Cell): void {
+    if (this.open.isMarking) return this.open.mark({ x, y })
     const { liftable } = this
     if (liftable?.x === x && liftable.y === y) return this.hold(this.find('LiftBlock')!)
     if (this.gesture === 'block') {

@@ -76,6 +76,13 @@ test('an empty map has nothing', () => {
   expect(nearSquares([], worth)).toEqual([])
 })
 
+test('a tile shown where it does not match joins nothing and finishes nothing', () => {
+  // The inlet's water faces the strait's land.
+  const { lakes, rivers } = featuresOf([{ x: 0, y: 0, tile: 18, rotation: 0 }, { x: 0, y: -1, tile: 8, rotation: 1 }], tiles)
+  expect(lakes.map(({ size, ends, isFinished }) => [size, ends, isFinished])).toEqual([[1, 4, false], [1, 0, false]])
+  expect(rivers).toEqual([])
+})
+
 test('what lies on a cell', () => {
   // Ferry Fork: a lake to the north, a river to the other three sides, and three land areas.
   const found = featuresOf([{ x: 2, y: 3, tile: 6, rotation: 1 }], tiles)

@@ -136,12 +136,12 @@ function joined(laid: readonly LaidTile[], tiles: TileSet): Feature[] {
         if (one < 0 || two < 0 || here.facts.pieces[one]!.kind !== there.facts.pieces[two]!.kind) continue
         const a = root(first[number]! + one)
         const b = root(first[other]! + two)
-        const crossed = half === 1 ? 1 : 0
         if (a !== b) {
           parent[a] = b
           crossings[b]! += crossings[a]!
         }
-        crossings[b]! += crossed
+        // Counts for rivers alone, which meet once on a border.
+        crossings[b]!++
       }
     }
   }

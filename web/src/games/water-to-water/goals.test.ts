@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { chanceAt } from './odds'
 import { cellsOf, characters, named, positions, tiles, viewOf } from './fixtures/positions'
 import { t } from './goal-text'
-import { allGoals, goalsAs, goalsOf, pointsFor, survey, type Goal } from './goals'
+import { allGoals, characterSet, goalsAs, goalsOf, pointsFor, survey, type Goal, type ScoringCard } from './goals'
 import { byRows, tilesByCell } from './tiles'
 
 describe.each(named)('%s', (_, saved) => {
@@ -79,4 +79,18 @@ test('before anyone has a Character there are no goals', () => {
   const view = viewOf(positions[0]!)
   const nobody = { ...view, players: view.players.map((player) => ({ ...player, character: null })) }
   expect(allGoals(survey(nobody, tiles), characters[0]!)).toEqual([])
+})
+
+test('what the options of a game set is what the Characters score by', () => {
+  const [plain, , , other] = characters
+  const cards = Object.entries(other!).map(([name]): ScoringCard => {
+    const { each, table } = plain![name] ?? other![name]!
+    if (name === 'adventurer') return { name, each: 0, table, bonus: each }
+    if (name === 'lake-nymph') return { name, each: 0, table, option: 'lake_points' }
+    const isLarge = name === 'strider' || name === 'wave-rider'
+    return isLarge ? { name, each, table, option: 'large_from', table_from_6: other![name]!.table } : { name, each, table }
+  })
+  expect(characterSet(cards, { lake_points: 4, large_from: 7 })).toMatchObject(plain!)
+  expect(characterSet(cards, { lake_points: 5, large_from: 6 })).toEqual(other)
+  expect(plain!['strider']).not.toEqual(other!['strider'])
 })

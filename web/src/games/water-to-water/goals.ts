@@ -8,13 +8,36 @@ import { bestSquares, cellsOf, nearSquares } from './squares'
 import { key, tilesByCell, type Box, type Cell, type TileSet } from './tiles'
 import type { View } from './types'
 
-/** What a Character scores by: points for each thing, or by a table of sizes `[from, points]`. */
+/** What a Character scores by: points for each thing (for the Adventurer, the bonus), or a table of sizes. */
 export interface CharacterFacts {
   each: number
   table: [from: number, points: number][] | null
 }
 
 export type CharacterSet = Readonly<Record<string, CharacterFacts | undefined>>
+
+/** A Character as the pieces of the pack have it, before the options of the game. */
+export interface ScoringCard extends CharacterFacts {
+  name: string
+  /** The option that says what it scores by: `lake_points` is what each is worth, `large_from` chooses the table. */
+  option?: string
+  table_from_6?: CharacterFacts['table']
+  /** What the Adventurer gets if every tile was laid. */
+  bonus?: number
+}
+
+/** What the Characters score by in a game with these options. */
+export function characterSet(cards: Iterable<ScoringCard>, options: Readonly<Record<string, unknown>>): CharacterSet {
+  const found: Record<string, CharacterFacts> = {}
+  for (const { name, option, table, table_from_6, each, bonus } of cards) {
+    const set = option ? options[option] : undefined
+    found[name] = {
+      each: option === 'lake_points' && typeof set === 'number' ? set : bonus || each,
+      table: option === 'large_from' && set === 6 && table_from_6 ? table_from_6 : table,
+    }
+  }
+  return found
+}
 
 /** What is scored, as the items of a score name it. */
 export type What =

@@ -1,8 +1,11 @@
 // Water to Water's table.
 import type { Choice } from '../../lib/connection.svelte'
+import { capitalised } from '../../lib/text'
+import { t } from './open/text'
 import type { View } from './types'
 
 export { default as board } from './Board.svelte'
+export { default as words } from './InWords.svelte'
 export { keys } from './map/text'
 
 export const hasCamera = true
@@ -20,6 +23,28 @@ export function isOnBoard({ move }: Choice): boolean {
   return ON_BOARD.has(String(move['type']))
 }
 
+/** Doppelganger's second Character, and whether there is one. */
+export function isSecret(event: Record<string, unknown>): boolean {
+  return event['type'] === 'HiddenCharacterPicked' || event['type'] === 'HiddenCharacterSpent'
+}
+
 export function seatPoints(view: Record<string, any>, seat: number): number {
   return (view as unknown as View).players[seat]?.points ?? 0
+}
+
+const SMALL: readonly string[] = ['of', 'and', 'the']
+const SPECIAL: Readonly<Record<string, string>> = { ravens: 'Raven’s', hawks: 'Hawk’s' }
+
+/** The name of a Power or Character, as the pack writes it, as a title. */
+function titled(name: string): string {
+  const word = (one: string, at: number) => SPECIAL[one] ?? (at && SMALL.includes(one) ? one : capitalised(one))
+  return name.split('-').map(word).join(' ')
+}
+
+/** Character, Power and sleep of a seat. */
+export function seatFacts(view: Record<string, any>, seat: number): string[] {
+  const player = (view as unknown as View).players[seat]
+  if (!player) return []
+  const cards = [player.character, player.power].flatMap((name) => (name ? [titled(name)] : []))
+  return player.is_asleep ? [...cards, t('open.asleep_short')] : cards
 }

@@ -66,8 +66,8 @@ test('a line along a river goes through the middles of the borders', () => {
   const found = featuresOf([{ x: 0, y: 0, tile: 37, rotation: 0 }, { x: 1, y: 0, tile: 4, rotation: 0 }], tiles)
   const [long] = found.rivers
   expect(long!.size).toBe(1)
-  expect(spinePath(long!)).toBe('M50 0Q50 50 100 50M100 50L132 50')
+  expect(spinePath(long!)).toBe('M50 0Q50 50 100 50M100 50L124 50')
   const fork = featuresOf([{ x: 0, y: 0, tile: 6, rotation: 0 }], tiles)
   expect(spinePath(fork.rivers[0]!)).toBe('M100 50L50 50M50 100L50 50M0 50L50 50')
-  expect(spinePath(fork.lakes[0]!)).toBe('M50 0L50 32')
+  expect(spinePath(fork.lakes[0]!)).toBe('M50 0L50 24')
 })

@@ -87,7 +87,7 @@ function round(value: number): number {
 }
 
 /** Where a river or lake that reaches only one side of a tile ends in it. */
-const DEPTH = 32
+const DEPTH = 24
 
 /** A line along a river, lake or land area: through the middles of what it takes of each border, tile by tile. */
 export function spinePath({ parts }: Feature): string {

@@ -2,23 +2,14 @@
 import { textsWith } from '../../../lib/text'
 
 export const t = textsWith({
-  'ww.cards.character': 'Character',
   'ww.cards.power': 'Power {n}',
-  'ww.cards.goal': 'Goal',
   'ww.cards.difficulty': 'Difficulty: {level}',
-  'ww.cards.level_1': 'easy',
-  'ww.cards.level_2': 'moderate',
-  'ww.cards.level_3': 'hard',
   'ww.cards.fears': 'Fears',
   'ww.cards.fears_all': 'Fears {names}',
   'ww.cards.at_table': 'At this table: {names}',
   'ww.cards.suits': 'Goes well with',
-  'ww.cards.suits_all': 'Goes well with {names}',
-  'ww.cards.and_more': 'and {n} more',
-  'ww.cards.points': 'Points',
   'ww.cards.table': 'Points by {counts}',
   'ww.cards.wins_at': '{n} points win.',
-  'ww.cards.from': '{size} or more',
   'ww.cards.step': '{size}: {points}',
   'ww.cards.each': '{n|point|points} each',
   'ww.cards.each_of': '{n|point|points} for each of the {counts}',
@@ -30,7 +21,6 @@ export const t = textsWith({
   'ww.cards.wrath_rounds': 'Wins after {n} rounds',
   'ww.cards.uses': '{n|use|uses}',
   'ww.cards.uses_left': '{left} of {n|use|uses} left',
-  'ww.cards.uses_left_short': '{left} left',
   'ww.cards.no_limit': 'No limit',
   'ww.cards.hand': 'Hand of {n|tile|tiles}',
   'ww.cards.own-turn': 'On your own turn',
@@ -46,5 +36,4 @@ export const t = textsWith({
   'ww.cards.nothing_hidden': 'You hide no Character.',
   'ww.cards.hidden_is': 'You hide the {character}.',
   'ww.cards.spent': 'It has already had enough points to win, so it can no longer be revealed.',
-  'ww.cards.look_hint': 'Make sure that nobody else can see the screen.',
 })

@@ -107,8 +107,9 @@ export class Camera {
       return
     }
     const { all } = this.#scene
-    const scale = Math.max(this.#base, Math.min(CLOSEST * this.#base, this.frame.scale))
-    this.zoom.scale = scale / this.#base
+    // A map that has grown is no reason to go further away from where someone wanted to be.
+    const scale = Math.max(this.#base, this.frame.scale)
+    this.zoom.scale = Math.min(CLOSEST, scale / this.#base)
     const frame = clamped(zoomed(this.frame, scale / this.frame.scale, this.#middle), this.view, all)
     if (!isSame(frame, this.frame)) this.#ease(frame)
   }
@@ -153,9 +154,9 @@ export class Camera {
     if (!this.#scene) return
     this.#stop()
     const base = this.#base
-    const scale = Math.min(CLOSEST * base, Math.max(base, this.frame.scale * factor))
+    const scale = Math.min(Math.max(CLOSEST * base, this.frame.scale), Math.max(base, this.frame.scale * factor))
     this.frame = clamped(zoomed(this.frame, scale / this.frame.scale, at), this.view, this.#scene.all)
-    this.#noteZoom(scale / base)
+    this.#noteZoom(Math.min(CLOSEST, scale / base))
   }
 
   #noteZoom(scale: number): void {
@@ -171,6 +172,7 @@ export class Camera {
     if (!this.isReady || !this.#scene) return
     const { scale } = this.zoom
     const wanted = scale * this.#base
+    if (scale === CLOSEST && this.frame.scale > wanted) return
     if (Math.abs(wanted / (this.#goal ?? this.frame).scale - 1) < 0.005 || (scale === 1 && this.isFollowing)) return
     if (scale === 1) return this.fit()
     this.isFollowing = false

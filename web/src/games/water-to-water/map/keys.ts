@@ -1,5 +1,5 @@
 // What keys do on the map: arrows walk from cell to cell, letters go to what can be chosen and turn the tile, Enter puts
-// it down and then lays it. They count while the focus is on the map or nowhere, and never while someone types.
+// it down and then lays it. Letters count wherever the focus is, but never while someone types.
 import { isTaken } from '../../../table/shortcuts'
 import type { Desk } from '../desk.svelte'
 import type { Cell } from '../tiles'
@@ -29,8 +29,7 @@ export class MapKeys {
     const target = event.target as Element
     const isOnMap = !!target.closest('[role=gridcell]')
     const isNowhere = target === document.body || target === document.documentElement
-    if (!isOnMap && !isNowhere) return
-    const isUsed = isOnMap ? this.#onMap(event.key) || this.#letter(event) : this.#letter(event) || this.#into(event.key)
+    const isUsed = (isOnMap && this.#onMap(event.key)) || this.#letter(event) || (isNowhere && this.#into(event.key))
     if (!isUsed) return
     event.preventDefault()
     event.stopPropagation()

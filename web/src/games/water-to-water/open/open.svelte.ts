@@ -1,13 +1,13 @@
 // What someone looks at besides the position: everyone's goals, what a score is made of, a cell that is marked, and what
 // the tile that is about to be laid would do.
 import type { Desk } from '../desk.svelte'
+import { rowAndColumn, walkable } from '../describe'
 import { difference } from '../difference'
 import { featuresOf } from '../features'
-import { allGoals, goalsOf, survey, type Goal } from '../goals'
+import { allGoals, characterSet, goalsOf, survey, type Goal } from '../goals'
 import { chanceAt } from '../odds'
-import { beside, boxOf, byRows, DIRECTIONS, key, tilesByCell, withTile, type Cell } from '../tiles'
+import { beside, byRows, DIRECTIONS, key, tilesByCell, withTile, type Cell } from '../tiles'
 import { effectsOf, type Effect } from './effects'
-import { characterSet } from './facts'
 import { plateOf, pointsSaid, tileSaid } from './plate'
 import { t } from './text'
 
@@ -54,10 +54,9 @@ export class Open {
     return [...found.values()].sort(byRows)
   })
 
-  /** Where a cell is, as people say it: counted from 1 at the map's north-west corner. */
+  /** Where a cell is, as people say it: as the map's cells are numbered. */
   placeOf({ x, y }: Cell): { row: number; column: number } {
-    const box = boxOf(this.#desk.view.board.tiles) ?? { west: 0, north: 0 }
-    return { row: y - box.north + 1, column: x - box.west + 1 }
+    return rowAndColumn({ x, y }, walkable(this.taken))
   }
 
   // Goals and scores
@@ -66,11 +65,22 @@ export class Open {
   readonly features = $derived.by(() => featuresOf(this.#desk.view.board.tiles, this.#desk.content.tiles))
   readonly #survey = $derived.by(() => survey(this.#desk.view, this.#desk.content.tiles, this.features))
   readonly goals = $derived.by(() => allGoals(this.#survey, this.#characters))
-  /** The goals that are outlined on the map: everyone's or one player's, while they are wanted. */
+  /** The goals that are outlined on the map: everyone's or one player's, while they are wanted; at the end the winners'. */
   readonly shownGoals = $derived.by((): Goal[] => {
-    if (!this.#desk.areGoalsShown) return []
-    return this.goals.filter(({ seat, cells }) => cells.length > 0 && (this.goalsOf === null || this.goalsOf === seat))
+    const { view, areGoalsShown } = this.#desk
+    // At the end, what the winners have won with.
+    if (!areGoalsShown) {
+      return view.phase === 'over' ? this.goals.filter(({ seat, isDone, cells }) => isDone && cells.length > 0 && view.winners.includes(seat)) : []
+    }
+    return this.goals.filter(({ seat, cells }) => cells.length > 0 && !this.#isStudent(seat) && (this.goalsOf === null || this.goalsOf === seat))
   })
+
+  /** The players whose goals can be shown; a student's are the teacher's. */
+  readonly goalSeats = $derived.by(() => [...new Set(this.goals.map(({ seat }) => seat))].filter((seat) => !this.#isStudent(seat)))
+
+  #isStudent(seat: number): boolean {
+    return this.#desk.view.players[seat]?.character === 'student'
+  }
 
   toggleGoals(): void {
     this.#desk.areGoalsShown = !this.#desk.areGoalsShown

@@ -1,0 +1,30 @@
+// What is left in the bag, in words; sentences that all tables share are in `lang/`.
+import { textsWith } from '../../lib/text'
+
+export const t = textsWith({
+  'bag.left': 'In the bag: {n|tile|tiles}',
+  'bag.empty': 'The bag is empty',
+  'bag.kind.lake-ends': 'Lake ends',
+  'bag.kind.straits': 'Straits and bends',
+  'bag.kind.open-water': 'Open water',
+  'bag.kind.land-bridges': 'Land bridges',
+  'bag.kind.banks': 'Lake and river',
+  'bag.kind.deltas': 'Lake and several rivers',
+  'bag.kind.rivers': 'Rivers only',
+  'bag.about.lake-ends': 'A lake on one side, no river',
+  'bag.about.straits': 'One lake on two sides, no river',
+  'bag.about.open-water': 'One lake on three or four sides, no river',
+  'bag.about.land-bridges': 'Lakes kept apart by land, no river',
+  'bag.about.banks': 'Lakes, and one river',
+  'bag.about.deltas': 'Lakes, and rivers that do not meet on the tile',
+  'bag.about.rivers': 'Rivers that bend, fork, cross or meet in a pond',
+  'bag.side.wide': '{n|tile has|tiles have} a side all water',
+  'bag.side.half': '{n|tile has|tiles have} a side half water',
+  'bag.side.river': '{n|tile has|tiles have} a river side',
+  'bag.side.land': '{n|tile has|tiles have} a land side',
+  'bag.ruins': '{n|ruin|ruins}',
+  'bag.artifacts': '{n|artifact|artifacts}',
+  'bag.chance': 'The next tile fits here in {n} of {of|case|cases} ({percent} %)',
+  'bag.chance.none': 'No tile in the bag fits here',
+  'bag.chance.all': 'Every tile in the bag fits here',
+})
