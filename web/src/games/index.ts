@@ -69,7 +69,7 @@ export interface GameTable {
   words?: Component<BoardProps>
   /** Whether this choice can be made on the board. Where all can, the list of choices is folded; without this none can. */
   isOnBoard?: (choice: Choice, stream: Stream) => boolean
-  /** Whether only one seat knows of something that happened. On a device that several share, the log does not tell it. */
+  /** Whether this telling of something that happened has what only one seat may know. On a device that several share, the log does not tell it. */
   isSecret?: (event: Record<string, unknown>) => boolean
   /** What everyone may know of a seat besides its points, for the players' panel. */
   seatFacts?: (view: Record<string, any>, seat: number) => string[]

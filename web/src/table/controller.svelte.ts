@@ -129,7 +129,7 @@ export class TableController {
   readonly problem = $derived.by(() => this.#current(this.#whyNot) ?? refusalLine(this.connection.refusal))
   /** Whether a choice can be made on the board; null while that is not known, and where none can. */
   isOnBoard = $state.raw<((choice: Choice, stream: Stream) => boolean) | null>(null)
-  /** Whether something that happened is known to one seat alone; null where a log may always be read. */
+  /** Whether what was told of something is for one seat alone; null where a log may always be read. */
   isSecret = $state.raw<((event: Record<string, unknown>) => boolean) | null>(null)
   /** Whether the list of choices is needed, because the board does not have them all or it is preferred. */
   readonly #isListNeeded = $derived.by(() => {

@@ -37,7 +37,9 @@ test('where others look on too, a secret is told as they are told it, or not at 
     entry(2, [{ type: 'Hid', card: null }, { type: 'Moved' }], ['Ann has decided.', 'Ann moves.']),
     entry(3, [], []),
   ]
-  const told = discreet(mine, theirs, ({ type }) => type !== 'Moved')
+  const isSecret = ({ card }: Record<string, unknown>) => !!card
+  const told = discreet(mine, theirs, isSecret)
   expect(told.map(({ say }) => say)).toEqual([['You move.'], ['Ann has decided.', 'You move.'], []])
   expect(JSON.stringify(told).toLowerCase()).not.toContain('druid')
+  expect(discreet(theirs, mine, isSecret)).toEqual(theirs)
 })

@@ -17,7 +17,7 @@ export function happened(entries: LogEntry[]): LogEntry[] {
   return kept
 }
 
-/** A seat's log with its secrets told as another seat is told them, or not at all where that one is told nothing. */
+/** A log with its secrets told as someone is told them who does not know them, or not at all where they are told nothing. */
 export function discreet(log: LogEntry[], others: LogEntry[], isSecret: (event: Record<string, unknown>) => boolean): LogEntry[] {
   return log.map((entry) => {
     if (!entry.events.some(isSecret)) return entry
@@ -26,7 +26,7 @@ export function discreet(log: LogEntry[], others: LogEntry[], isSecret: (event: 
     const say: string[] = []
     entry.events.forEach((event, at) => {
       const from = isSecret(event) ? open : entry
-      const there = isSecret(event) ? (open?.events.findIndex(({ type }) => type === event['type']) ?? -1) : at
+      const there = from === entry ? at : (open?.events.findIndex((other) => other['type'] === event['type'] && !isSecret(other)) ?? -1)
       if (!from || there < 0) return
       events.push(from.events[there]!)
       say.push(from.say?.[there] ?? '')

@@ -23,9 +23,9 @@ export function isOnBoard({ move }: Choice): boolean {
   return ON_BOARD.has(String(move['type']))
 }
 
-/** Doppelganger's second Character, and whether there is one. */
+/** Doppelganger's second Character, and whether there is one; the others are told that something was decided. */
 export function isSecret(event: Record<string, unknown>): boolean {
-  return event['type'] === 'HiddenCharacterPicked' || event['type'] === 'HiddenCharacterSpent'
+  return (event['type'] === 'HiddenCharacterPicked' && event['is_shown'] === true) || event['type'] === 'HiddenCharacterSpent'
 }
 
 export function seatPoints(view: Record<string, any>, seat: number): number {

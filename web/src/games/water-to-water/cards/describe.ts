@@ -1,5 +1,5 @@
-// The cards in one piece, as a screen reader says them.
-import { capitalised, listed } from '../../../lib/text'
+// What stands on the cards as drawings and numbers, in words for whoever hears them.
+import { listed } from '../../../lib/text'
 import type { CharacterInfo, Content, PowerInfo } from '../content'
 import { scoringOf, usesOf, type Game } from './scoring'
 import { t } from './text'
@@ -23,29 +23,13 @@ export function scoringSaid(info: CharacterInfo, game: Game): string {
   return scoring.how ? t(`ww.cards.${scoring.how}`, { n: scoring.rounds }) : ''
 }
 
-const ended = (line: string) => (/[.!?]$/.test(line) ? line : `${line}.`)
-
-export function characterSaid(content: Content, info: CharacterInfo, game: Game): string {
-  const fears = info.fears.map((name) => titleOf(content, name))
-  return [
-    info.title,
-    capitalised(info.difficulty_say),
-    ...info.text,
-    scoringSaid(info, game),
-    fears.length ? t('ww.cards.fears_all', { names: listed(fears) }) : '',
-  ]
-    .filter(Boolean)
-    .map(ended)
-    .join(' ')
+/** Whom a Character fears, as a sentence; empty if nobody. */
+export function fearsSaid(content: Content, info: CharacterInfo): string {
+  const names = info.fears.map((name) => titleOf(content, name))
+  return names.length ? `${t('ww.cards.fears_all', { names: listed(names) })}.` : ''
 }
 
 export function usesSaid(info: PowerInfo, game: Game): string {
   const uses = usesOf(info, game)
   return uses ? t('ww.cards.uses', { n: uses }) : t('ww.cards.no_limit')
-}
-
-export function powerSaid(info: PowerInfo, game: Game): string {
-  return [t('ww.cards.power', { n: info.number }), info.title, usesSaid(info, game), t(`ww.cards.${info.when}`), ...info.text]
-    .map(ended)
-    .join(' ')
 }

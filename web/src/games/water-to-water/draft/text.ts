@@ -14,7 +14,7 @@ export const t = textsWith({
   'ww.draft.later': 'Picks later',
   'ww.draft.deciding': 'Deciding',
   'ww.draft.you': '{name} (you)',
-  'ww.draft.read_power': '{name}: {power}. Read it',
+  'ww.draft.read_power': 'Read {power}',
   'ww.draft.taken': 'Taken by {name}',
   'ww.draft.taken_you': 'Yours',
   'ww.draft.suits_you': 'Goes well with your Power',
