@@ -56,8 +56,11 @@ export class Camera {
   view = $state.raw<Size>({ width: 0, height: 0 })
   /** Whether it follows the map; otherwise it stays where it was moved to. */
   isFollowing = $state(true)
+  /** Whether a hand is moving it. */
+  isPushed = $state(false)
+  #isEasing = $state(false)
   /** Whether it is being moved, by hand or by itself. */
-  isMoving = $state(false)
+  readonly isMoving = $derived(this.isPushed || this.#isEasing)
   readonly isReady = $derived(this.view.width > 0 && this.view.height > 0)
   /** Whether all there is to see is in sight. */
   readonly isWhole = $derived.by(() => !this.#scene || isInSight(this.frame, this.view, this.#scene.all))
@@ -213,7 +216,7 @@ export class Camera {
   #stop(): void {
     this.#run++
     this.#goal = null
-    this.isMoving = false
+    this.#isEasing = false
   }
 
   #ease(goal: Frame): void {
@@ -226,7 +229,7 @@ export class Camera {
     const run = this.#run
     const started = this.time.now()
     this.#goal = goal
-    this.isMoving = true
+    this.#isEasing = true
     const step = () => {
       if (run !== this.#run) return
       const share = Math.min(1, (this.time.now() - started) / MILLISECONDS)
