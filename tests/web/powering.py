@@ -97,9 +97,8 @@ def any_move(page: Page) -> bool:
     """Make some move that spends no Power: pass, lay a tile, discard it; False if that ended the game."""
     if page.locator(".ww .draft").count():
         return decide(page, lambda: before_first_turn(page))
-    for act in ("pass", "done"):
-        if page.locator(f'[data-act="{act}"]').count():
-            return decide(page, lambda act=act: press(page, act))  # type: ignore[misc]
+    if page.locator('[data-act="pass"]').count():
+        return decide(page, lambda: press(page, "pass"))
     if lit(page, "place"):
         return decide(page, lambda: tap(page, lit(page, "place")[0]))
     return decide(page, lambda: press(page, "discard"))

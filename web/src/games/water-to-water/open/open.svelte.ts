@@ -4,11 +4,10 @@ import type { Desk } from '../desk.svelte'
 import { rowAndColumn, walkable } from '../describe'
 import { difference } from '../difference'
 import { featuresOf } from '../features'
-import { allGoals, goalsOf, survey, type Goal } from '../goals'
+import { allGoals, characterSet, goalsOf, survey, type Goal } from '../goals'
 import { chanceAt } from '../odds'
 import { beside, byRows, DIRECTIONS, key, tilesByCell, withTile, type Cell } from '../tiles'
 import { effectsOf, type Effect } from './effects'
-import { characterSet } from './facts'
 import { plateOf, pointsSaid, tileSaid } from './plate'
 import { t } from './text'
 
@@ -66,9 +65,13 @@ export class Open {
   readonly features = $derived.by(() => featuresOf(this.#desk.view.board.tiles, this.#desk.content.tiles))
   readonly #survey = $derived.by(() => survey(this.#desk.view, this.#desk.content.tiles, this.features))
   readonly goals = $derived.by(() => allGoals(this.#survey, this.#characters))
-  /** The goals that are outlined on the map: everyone's or one player's, while they are wanted. */
+  /** The goals that are outlined on the map: everyone's or one player's, while they are wanted; at the end the winners'. */
   readonly shownGoals = $derived.by((): Goal[] => {
-    if (!this.#desk.areGoalsShown) return []
+    const { view, areGoalsShown } = this.#desk
+    // At the end, what the winners have won with.
+    if (!areGoalsShown) {
+      return view.phase === 'over' ? this.goals.filter(({ seat, isDone, cells }) => isDone && cells.length > 0 && view.winners.includes(seat)) : []
+    }
     return this.goals.filter(({ seat, cells }) => cells.length > 0 && !this.#isStudent(seat) && (this.goalsOf === null || this.goalsOf === seat))
   })
 

@@ -9,8 +9,6 @@ export const t = textsWith({
   'ww.power.unlimited': 'No limit of uses.',
   'ww.power.ready': 'It can act now.',
   'ww.power.at_rest': 'It cannot act now.',
-  'ww.power.card': 'Your Power: {title}',
-  'ww.power.hand': 'Holds {n|tile|tiles}.',
 
   // What a use costs
   'ww.power.cost': 'one of your {left} uses',
@@ -83,7 +81,6 @@ export const t = textsWith({
   'ww.power.do.discard_why': 'Discard tile {tile}: it fits nowhere',
 
   // Drawers
-  'ww.power.confirm': 'Confirm',
   'ww.power.swap_title': 'Swap with the discard pile',
   'ww.power.swap_which': 'The tile you give away',
   'ww.power.swap_for': 'Tap the tile you want',
@@ -112,7 +109,4 @@ export const t = textsWith({
   'ww.power.hidden_do': 'Reveal it',
   'ww.power.hidden_sure': 'Tap again to reveal it',
   'ww.power.hidden_back': 'Keep it hidden',
-
-  // On the map
-  'ww.power.map.group': 'The group so far',
 })
