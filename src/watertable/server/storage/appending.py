@@ -7,10 +7,8 @@ their own.
 
 from __future__ import annotations
 
-import asyncio
 import sqlite3
 from collections.abc import Callable
-from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 from typing import Any, Final, Protocol
 
@@ -21,6 +19,7 @@ from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 from sqlalchemy.sql.elements import ClauseElement
 
 from watertable.server.storage.files import SqliteFiles
+from watertable.server.storage.helper import Helper
 from watertable.server.storage.lineage import Lineage
 from watertable.server.storage.models import lineage
 
@@ -103,12 +102,12 @@ class SqliteAppender:
         self._prepare = prepare
         self._files = SqliteFiles(file) if files is None else files
         self._lineage = Lineage(file) if lineage is None else lineage
-        self._thread = ThreadPoolExecutor(1, "appender")
+        self._thread = Helper("appender")
         self._connection: sqlite3.Connection | None = None
         self._statements: dict[Executable, _Statement] = {}
 
     async def append(self, rows: Rows) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._append, rows)
+        await self._thread.run(self._append, rows)
 
     def _append(self, rows: Rows) -> None:
         connection = self._connected()
@@ -152,7 +151,7 @@ class SqliteAppender:
             connection.close()
 
     async def inspect(self) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._files.inspect)
+        await self._thread.run(self._files.inspect)
 
     async def before_commit(self, connection: AsyncConnection) -> None:
         count = self._lineage.next()
@@ -164,8 +163,8 @@ class SqliteAppender:
         self._lineage.note()
 
     async def close(self) -> None:
-        await asyncio.get_running_loop().run_in_executor(self._thread, self._close)
-        self._thread.shutdown()
+        await self._thread.run(self._close)
+        self._thread.stop()
 
     def _close(self) -> None:
         if self._connection is not None:
