@@ -290,6 +290,7 @@ def test_a_record_of_version_1_has_its_plates_and_scores(page: Page, server: Ser
     file = sorted(path for path in OLD.glob("*.jsonl") if not path.name.endswith(".save.jsonl"))[0]
     page.goto(f"{server.address}/record")
     page.locator("input[type=file]").set_input_files(file)
+    page.get_by_label("The pack it was played with").set_input_files(next(OLD.parent.glob("**/*.toml")))
     at(page, 0)
     page.get_by_role("button", name="Last position").click()
     plates = page.locator("[data-plate]")
