@@ -18,6 +18,8 @@ export interface BoardProps {
   stream: Stream
   /** The players' names by seat. */
   names: string[]
+  /** The seats of people who are away. */
+  away: number[]
   /** What the viewer may do now. */
   choices: Choice[]
   /** The choice that is being looked at. */
@@ -75,6 +77,11 @@ export interface GameTable {
   seatFacts?: (view: Record<string, any>, seat: number) => string[]
   /** A seat's points in a view. With it, the players' panel shows what the choice that is looked at would change. */
   seatPoints?: (view: Record<string, any>, seat: number) => number
+  /**
+   * Whether the board itself shows all players in this view, with names and points. Where there is room for a strip only,
+   * the frame then leaves its own out.
+   */
+  hasPlates?: (view: Record<string, any>) => boolean
   /** Whether the board zooms and pans by itself, following `zoom`; otherwise the frame does it. */
   hasCamera?: boolean
   /** Keys that the board understands, for the page about the keyboard. */

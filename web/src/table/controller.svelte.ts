@@ -8,6 +8,7 @@ import { choices as choicesOf, type Choice, type Connection, type LogEntry, type
 import { NoAnswer, whyMissing } from '../lib/questions'
 import type { Pace } from '../lib/settings.svelte'
 import { t } from '../lib/text'
+import type { SeatInfo } from '../protocol/types'
 import { Announcer } from './announcer'
 import { Forced, onlyMove } from './forced.svelte'
 import { latestLine, namesOf, refusalLine, statusLine, titleLine, winnersLine, type Problem } from './lines'
@@ -53,6 +54,12 @@ const NO_TAP: Tap = { at: -Infinity, x: 0, y: 0, isByKey: true }
 export class TableController {
   readonly table = $derived.by(() => this.connection.table)
   readonly names = $derived(namesOf(this.table))
+  /** The seats of people who should be at the table and are not; one does not miss oneself. */
+  readonly away = $derived.by(() => {
+    const isPerson = (seat: SeatInfo) => seat.kind === 'person' && !seat.level && seat.seat !== this.seat
+    const seats = this.table?.status === 'playing' ? this.table.seats : []
+    return seats.filter((seat) => isPerson(seat) && !seat.present).map(({ seat }) => seat)
+  })
   readonly isOver = $derived(this.table?.status === 'over')
   readonly isShared: boolean
 

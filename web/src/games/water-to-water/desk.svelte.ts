@@ -51,6 +51,11 @@ export interface Sheet {
 const NOTHING: Choice[] = []
 const DRAFTING: readonly string[] = ['deal', 'deal-characters', 'pick', 'teacher', 'hide', 'ask']
 
+/** Whether Powers and Characters are still being handed out. */
+export function isDrafting({ phase }: View): boolean {
+  return DRAFTING.includes(phase)
+}
+
 export class Desk {
   readonly #props: () => BoardProps
   readonly content: Content
@@ -78,6 +83,8 @@ export class Desk {
   readonly isPreview = $derived.by(() => this.#props().isPreview)
   readonly seq = $derived.by(() => this.#props().stream.seq)
   readonly names = $derived.by(() => this.#props().names)
+  /** The seats of people who are away. */
+  readonly away = $derived.by(() => this.#props().away)
   /** The seat that looks on; null for a spectator. */
   readonly viewer = $derived.by(() => this.#props().stream.seat)
   readonly isAsked = $derived.by(() => !!this.#props().stream.ask && !this.#props().stream.ask!.passing)
@@ -99,7 +106,7 @@ export class Desk {
   readonly passing = $derived.by(() => this.#props().passing)
   readonly zoom = $derived.by(() => this.#props().zoom)
   /** Whether Powers and Characters are still being handed out. */
-  readonly isDrafting = $derived.by(() => DRAFTING.includes(this.view.phase))
+  readonly isDrafting = $derived.by(() => isDrafting(this.view))
   readonly mine = $derived.by(() => (this.viewer === null ? null : (this.view.players[this.viewer] ?? null)))
 
   // Choices

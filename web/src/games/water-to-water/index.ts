@@ -2,6 +2,7 @@
 import type { Choice } from '../../lib/connection.svelte'
 import { capitalised } from '../../lib/text'
 import { t } from './open/text'
+import { isDrafting } from './desk.svelte'
 import type { View } from './types'
 
 export { default as board } from './Board.svelte'
@@ -9,6 +10,11 @@ export { default as words } from './InWords.svelte'
 export { keys } from './map/text'
 
 export const hasCamera = true
+
+/** Plates stand above the map; before there is a map, the players stand in the order in which they pick. */
+export function hasPlates(view: Record<string, any>): boolean {
+  return !isDrafting(view as unknown as View)
+}
 
 /** Choices by where they are made: before the first turn, on the map, beside the hand and the Power card, in a drawer. */
 const ON_BOARD = new Set([
