@@ -6,7 +6,7 @@ import json
 import re
 import subprocess
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
@@ -28,7 +28,7 @@ from tests.web.support import (
     wait_until_it_fits,
     without_confirming,
 )
-from watertable.kernel import CHANCE, Game, Sfc32, find_game
+from watertable.kernel import CHANCE, Game, Sfc32
 
 PLAIN = [game for game in GAMES if not (ROOT / "web/src/games" / game.name / "index.ts").is_file()]
 SHORTEST = min(PLAIN, key=lambda game: game.max_length)
@@ -305,44 +305,6 @@ def test_it_is_played_on_a_phone_by_taps(new_page: NewPage, server: Server, game
     page.get_by_role("button", name="In words").tap()
     expect(page.get_by_role("dialog").locator(".words pre")).to_contain_text("Ann")
     wait_until_it_fits(page)
-
-
-def test_people_who_share_a_device_do_not_see_each_others_secrets(page: Page, server: Server) -> None:
-    """Water to Water has a secret while someone has the Power Doppelganger; here one of two players must."""
-    others = [str(power) for power in _powers() if power not in ("doppelganger", "intellect")]
-    made = server.make("water-to-water", ["Ann", "Bo"], options={"exclude_powers": others})
-    page.goto(server.seat_link(made, 0, 1))
-    curtain = page.get_by_role("button", name=re.compile("^I am "))
-    drawn_for: dict[str, str] = {}
-    page.get_by_role("tab", name="In words").click()
-    for _ in range(40):
-        expect(curtain.or_(moves(page).first)).to_be_visible()
-        if curtain.count():
-            expect(_picture(page)).to_have_count(0)
-            expect(page.locator(".words")).to_have_count(0)
-            name = curtain.text_content() or ""
-            curtain.click()
-            wait_for_turn(page)
-            drawn_for[name] = _drawn(page)
-            expect(page.locator(".words pre")).to_be_visible()
-        if len(drawn_for) == 2:
-            break
-        seq = _seq(page)
-        moves(page).last.click()
-        page.wait_for_function(
-            "old => document.querySelector('[data-confirm]') ||"
-            " document.querySelector('section.asked')?.dataset.seq !== old",
-            arg=seq,
-        )
-        if page.locator("[data-confirm]").count():
-            page.locator("[data-confirm]").click()
-        page.wait_for_function("old => document.querySelector('section.asked')?.dataset.seq !== old", arg=seq)
-    assert len(drawn_for) == 2
-
-
-def _powers() -> Sequence[object]:
-    options = {option.name: option for option in find_game("water-to-water").options}
-    return options["exclude_powers"].choices
 
 
 def test_a_drawing_that_could_not_come_is_asked_for_again(page: Page, server: Server) -> None:
