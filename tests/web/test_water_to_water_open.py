@@ -20,12 +20,12 @@ from tests.web.test_water_to_water_map import DESK, FOLDED, Seat
 from watertable.games.water_to_water import WATER_TO_WATER
 from watertable.games.water_to_water.rules.events import DigBegun, TurnStarted
 from watertable.games.water_to_water.rules.state import WaterToWaterState
-from watertable.kernel import Match, Record, Sfc32, replay
+from watertable.kernel import Match, OptionValue, Record, Sfc32, replay
 from watertable.play import MatchLoop, RandomDecider
 from watertable.table.changes import apply_changes
 
 SCREENS = [(1440, 900), (1024, 768), (844, 390), (390, 844), (360, 740), (720, 450)]
-OPTIONS = {"draft": "random", "archeologist": "book"}
+OPTIONS: dict[str, OptionValue] = {"draft": "random", "archeologist": "book"}
 SCORING = {
     "adventurer",
     "archeologist",
