@@ -1,4 +1,5 @@
 // What the board shows that the server knows: the tiles, Powers and Characters of the pack in play, drawn and in words.
+import { SvelteMap } from 'svelte/reactivity'
 import { api } from '../../lib/api'
 import { typefaceSheet, withSheet } from '../../lib/typeface'
 import type { PieceInfo } from '../../protocol/types'
@@ -71,6 +72,9 @@ export interface Content {
 
 const loaded = new Map<string, Promise<Content>>()
 
+/** The titles of Powers and Characters by name, as far as packs have been loaded, for what stands beside the board. */
+export const titles = new SvelteMap<string, string>()
+
 export function contentOf(source: string): Promise<Content> {
   const known = loaded.get(source)
   if (known) return known
@@ -85,6 +89,7 @@ async function fetchContent(source: string): Promise<Content> {
   const image = (svg: string) => URL.createObjectURL(new Blob([withSheet(svg, sheet)], { type: 'image/svg+xml' }))
   const of = (kind: string) => pieces.filter(({ key }) => key.startsWith(`${kind}-`))
   const card = ({ title, text, svg, facts }: PieceInfo) => ({ ...facts, title, text, image: image(svg) })
+  for (const { title, facts } of [...of('power'), ...of('character')]) titles.set(String(facts['name']), title)
   return {
     tiles: tileSet(of('tile').map(({ title, facts }) => ({ ...facts, name: title }) as unknown as TileFacts)),
     powers: byName(of('power').map((piece) => card(piece) as unknown as PowerInfo)),

@@ -1,6 +1,6 @@
 // Water to Water's table.
 import type { Choice } from '../../lib/connection.svelte'
-import { capitalised } from '../../lib/text'
+import { titles } from './content'
 import { t } from './open/text'
 import { isDrafting } from './desk.svelte'
 import type { View } from './types'
@@ -38,19 +38,10 @@ export function seatPoints(view: Record<string, any>, seat: number): number {
   return (view as unknown as View).players[seat]?.points ?? 0
 }
 
-const SMALL: readonly string[] = ['of', 'and', 'the']
-const SPECIAL: Readonly<Record<string, string>> = { ravens: 'Raven’s', hawks: 'Hawk’s' }
-
-/** The name of a Power or Character, as the pack writes it, as a title. */
-function titled(name: string): string {
-  const word = (one: string, at: number) => SPECIAL[one] ?? (at && SMALL.includes(one) ? one : capitalised(one))
-  return name.split('-').map(word).join(' ')
-}
-
 /** Character, Power and sleep of a seat. */
 export function seatFacts(view: Record<string, any>, seat: number): string[] {
   const player = (view as unknown as View).players[seat]
   if (!player) return []
-  const cards = [player.character, player.power].flatMap((name) => (name ? [titled(name)] : []))
+  const cards = [player.character, player.power].flatMap((name) => titles.get(name ?? '') ?? [])
   return player.is_asleep ? [...cards, t('open.asleep_short')] : cards
 }

@@ -35,6 +35,7 @@ export const t = textsWith({
   'map.keys.enter': 'On the map: put the tile into this cell, and once more to lay it',
   'map.keys.space': 'On the map: the same as a tap on this cell',
   'map.keys.fit': 'Show all of the map',
+  'map.keys.goals': 'Show everyone’s goals on the map, or hide them',
 })
 
 /** How a tile lies. */
@@ -50,4 +51,5 @@ export const keys: { keys: string[]; says: string }[] = [
   { keys: ['Enter'], says: t('map.keys.enter') },
   { keys: ['Space'], says: t('map.keys.space') },
   { keys: ['0'], says: t('map.keys.fit') },
+  { keys: ['G'], says: t('map.keys.goals') },
 ]
