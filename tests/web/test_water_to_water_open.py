@@ -415,7 +415,7 @@ def test_a_spectator_sees_plates_and_sheets(new_page: NewPage, server: Server) -
     page.goto(f"{server.address}/t/{made['table']['id']}#watch={made['watch']}")
     expect(page.locator("[data-plate]")).to_have_count(4)
     opened(page, '[data-plate="0"]', "player")
-    expect(page.locator("dialog[open] h2")).to_have_text("Ann")
+    expect(page.locator("dialog[open] h2").first).to_have_text("Ann")
     closed(page)
     opened(page, "#ww-pile-bag", "bag")
     closed(page)

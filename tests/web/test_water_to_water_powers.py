@@ -424,7 +424,7 @@ def test_the_power_is_in_sight_and_keeps_its_room(new_page: NewPage, server: Ser
     seen: set[str] = set()
 
     def check(page: Page) -> bool:
-        box = page.locator(".powers").bounding_box()
+        box = page.locator(".dock").bounding_box()
         board = page.locator(".ww").bounding_box()
         assert box
         assert board
