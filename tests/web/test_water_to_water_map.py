@@ -43,6 +43,21 @@ CAMERA = """() => {
 }"""
 
 
+# The window of the map takes its size, and the map its place in it, some frames after a position has come.
+AT_REST = """() => new Promise((resolve) => {
+    let [before, same] = ['', 0]
+    const step = () => {
+        const { x, y, width, height } = document.querySelector('.map > .shown').getBoundingClientRect()
+        const now = [x, y, width, height, getComputedStyle(document.querySelector('.map .world')).transform].join()
+        same = now === before ? same + 1 : 0
+        before = now
+        if (same < 4) requestAnimationFrame(step)
+        else resolve()
+    }
+    step()
+})"""
+
+
 class Seat:
     """A seat's page, with what the server told it that it may do."""
 
@@ -126,6 +141,7 @@ class Seat:
                 self.lay(rng)
             else:
                 self.page.evaluate("() => document.activeElement?.blur()")
+                self.page.evaluate(AT_REST)
                 return True
         return False
 
