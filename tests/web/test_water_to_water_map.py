@@ -43,6 +43,18 @@ CAMERA = """() => {
 }"""
 
 
+# The window of the map takes its size, and the map its place in it, some frames after a position has come.
+AT_REST = """() => {
+    const [shown, world] = ['.map > .shown', '.map .world'].map((part) => document.querySelector(part))
+    if (!shown || !world) return false
+    const { x, y, width, height } = shown.getBoundingClientRect()
+    const now = [x, y, width, height, getComputedStyle(world).transform].join()
+    const { place, frames } = window.atRest ?? {}
+    window.atRest = { place: now, frames: now === place ? frames + 1 : 0 }
+    return window.atRest.frames >= 4
+}"""
+
+
 class Seat:
     """A seat's page, with what the server told it that it may do."""
 
@@ -126,6 +138,8 @@ class Seat:
                 self.lay(rng)
             else:
                 self.page.evaluate("() => document.activeElement?.blur()")
+                self.page.evaluate("() => delete window.atRest")
+                self.page.wait_for_function(AT_REST)
                 return True
         return False
 

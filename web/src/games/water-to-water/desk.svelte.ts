@@ -62,6 +62,8 @@ export class Desk {
 
   /** The sheet that is open. */
   sheet = $state.raw<Sheet | null>(null)
+  /** How large the legend is that lies over the map, at its bottom left, in pixels. */
+  legend = $state.raw({ width: 0, height: 0 })
   /** Whether everyone's goals are outlined on the map. */
   areGoalsShown = $state(false)
   /** The empty cell that someone wants to know the odds of. */

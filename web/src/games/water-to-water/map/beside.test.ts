@@ -40,6 +40,16 @@ it('the small map goes to a free corner, and stays there without need', () => {
   expect(freeCorner(VIEW, size, [square(20, 240)], 'south-west')).toBe('south-east')
 })
 
+it('keeps clear of the legend at the bottom left', () => {
+  const size = { width: 60, height: 60 }
+  const legend = { width: VIEW.width - 20, height: 40 }
+  expect(freeCorner(VIEW, size, [], 'south-west', { width: 80, height: 40 })).toBe('south-east')
+  expect(freeCorner(VIEW, size, [], 'south-east', legend)).toBe('north-east')
+  const tile = { left: 100, top: VIEW.height - 110, right: 150, bottom: VIEW.height - 60 }
+  const { y } = besideTile(tile, VIEW, 2, 48, [], legend)
+  expect(y + 48).toBeLessThanOrEqual(VIEW.height - 40)
+})
+
 describe('walking', () => {
   const tiles = [{ x: 0, y: 0 }, { x: 1, y: 0 }, { x: 4, y: 0 }]
   const spots = spotsOf(tiles)

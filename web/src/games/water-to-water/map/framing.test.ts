@@ -40,6 +40,15 @@ describe('moving', () => {
     }
   })
 
+  it('leaves a fitted map where it is, so that it does not jump when it is touched', () => {
+    for (const view of [VIEW, { width: 328, height: 400 }, { width: 500, height: 220 }])
+      for (const [width, height] of [[3, 3], [4, 9], [5, 12], [14, 3], [20, 20]] as const)
+        for (let x = 0; x < width; x++) {
+          const frame = fitted(view, cells(width, height), LIMITS, areaOf([{ x, y: height - 1 }]))
+          expect(clamped(frame, view, cells(width, height))).toEqual(frame)
+        }
+  })
+
   it('keeps what is under the pointer when it zooms', () => {
     const frame = centred(VIEW, 0.7, { x: 120, y: 340 })
     const at = { x: 610, y: 95 }

@@ -92,12 +92,26 @@ export function fitted(view: Size, all: Area, limits: Limits, mattering: Area | 
   if (isInSight(frame, view, all)) return frame
   const fits = (area: Area) => (area.right - area.left) * scale <= view.width && (area.bottom - area.top) * scale <= view.height
   const wanted = mattering && fits(mattering) ? mattering : (most ?? mattering ?? all)
-  return clamped(centred(view, scale, middle(wanted)), view, all, 0.4 * CELL)
+  return snug(centred(view, scale, middle(wanted)), view, all)
 }
 
-/** The nearest frame that leaves the map in sight: it goes no further beyond the map than a margin. */
-export function clamped(frame: Frame, view: Size, all: Area, margin = MARGIN): Frame {
-  const { left, top, right, bottom } = grown(all, margin)
+/**
+ * The nearest frame that leaves the map in sight: it goes no further beyond the map than a margin, and where there is room
+ * for all of it, all of it stays in the window. What is fitted is within these bounds: it does not jump when it is touched.
+ */
+export function clamped(frame: Frame, view: Size, all: Area): Frame {
+  const within = (at: number, from: number, to: number, size: number) => {
+    const low = Math.min(-from * frame.scale, size - (to + MARGIN) * frame.scale)
+    const high = Math.max(size - to * frame.scale, (MARGIN - from) * frame.scale)
+    return Math.min(high, Math.max(low, at))
+  }
+  const { left, top, right, bottom } = all
+  return { scale: frame.scale, x: within(frame.x, left, right, view.width), y: within(frame.y, top, bottom, view.height) }
+}
+
+/** The nearest frame with all of the map in the window where there is room for it, and else nothing but the map, with a narrow margin. */
+function snug(frame: Frame, view: Size, all: Area): Frame {
+  const { left, top, right, bottom } = grown(all, 0.4 * CELL)
   const within = (at: number, from: number, to: number, size: number) => {
     const [one, other] = [-from * frame.scale, size - to * frame.scale]
     return Math.min(Math.max(one, other), Math.max(Math.min(one, other), at))
