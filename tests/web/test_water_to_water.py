@@ -10,6 +10,7 @@ from typing import Any
 from playwright.sync_api import Page, TimeoutError, expect
 
 from tests.web.conftest import NewPage
+from tests.web.seat import AT_REST, IS_HIT, LISTEN
 from tests.web.support import SECONDS, Server, faults
 
 FOLDED = {"list": False, "forced": False}
@@ -23,23 +24,12 @@ MOST_TAPS = 5
 
 IS_ANSWERED = """old => document.querySelector('#finish')
     || (document.querySelector('section.asked')?.dataset.seq ?? old) !== old"""
+IS_TAKEN = """old => document.querySelector('[data-confirm], #finish')
+    || document.querySelector('section.bar').dataset.seq !== old"""
 SPOT = """name => {
     const { x, y, width, height } = document.querySelector(`[data-cell="${name}"]`).getBoundingClientRect()
     return [x + width / 2, y + height / 2]
 }"""
-LISTEN = """{
-    window.asked = {}
-    window.WebSocket = class extends WebSocket {
-        constructor(...given) {
-            super(...given)
-            this.addEventListener('message', ({ data }) => {
-                const message = JSON.parse(data)
-                if (message.ask) asked[message.seq] = message.ask
-            })
-        }
-    }
-}"""
-"""Keeps what the page is asked in each position, heard before the page itself hears it."""
 ALL_IN_SIGHT = """name => {
     const cell = document.querySelector(`[data-cell="${name}"]`)
     const shown = document.querySelector('.map .shown').getBoundingClientRect()
@@ -48,10 +38,6 @@ ALL_IN_SIGHT = """name => {
 }"""
 
 
-IS_HIT = """name => {
-    const { x, y, width, height } = document.querySelector(`[data-cell="${name}"]`).getBoundingClientRect()
-    return document.elementFromPoint(x + width / 2, y + height / 2)?.dataset?.cell === name
-}"""
 WAY_TO = """name => {
     const shown = document.querySelector('.map .shown').getBoundingClientRect()
     const cell = document.querySelector(`[data-cell="${name}"]`).getBoundingClientRect()
@@ -149,12 +135,18 @@ class Game:
         self.press(f'[data-teacher="{seat}"]')
         self.press("[data-confirm]")
 
+    def rest(self) -> None:
+        """Wait until the map lies still."""
+        self.page.evaluate("() => delete window.atRest")
+        self.page.wait_for_function(AT_REST)
+
     def take_tile(self, tile: int) -> None:
         if self.page.locator("[data-hand]").count() > 1:
             self.press(f'[data-hand="{tile}"]')
 
     def lay(self, cell: str, tile: int) -> None:
         self.take_tile(tile)
+        self.rest()
         self.page.wait_for_function(ALL_IN_SIGHT, arg=cell)
         self.page.mouse.click(*self.page.evaluate(SPOT, cell))
         expect(self.page.locator('[data-ghost][data-held="true"]')).to_have_attribute(
@@ -211,15 +203,14 @@ class ByFinger(Game):
         for _ in range(MOST_TAPS):
             super().decline()
             with suppress(TimeoutError):
-                self.page.wait_for_function(
-                    f"old => document.querySelector('[data-confirm]') || ({IS_ANSWERED})(old)", arg=seq, timeout=2000
-                )
+                self.page.wait_for_function(IS_TAKEN, arg=seq, timeout=2000)
                 return
 
     def lay(self, cell: str, tile: int) -> None:
         self.take_tile(tile)
         cells = [f"{move['x']},{move['y']}" for move in self.all_of("PlaceTile") if move["tile"] == tile]
         for _ in range(MOST_SWIPES):
+            self.rest()
             at_hand = [one for one in cells if self.page.evaluate(IS_HIT, one)]
             if at_hand:
                 break
