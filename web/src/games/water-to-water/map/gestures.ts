@@ -34,6 +34,11 @@ export class Gestures {
 
   constructor(private readonly hands: Hands) {}
 
+  /** Whether this finger came down here and is still down. */
+  has(id: number): boolean {
+    return this.#down.has(id)
+  }
+
   get isIdle(): boolean {
     return this.#down.size === 0
   }
