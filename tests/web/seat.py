@@ -57,6 +57,13 @@ AT_REST = """() => {
 }"""
 
 
+IS_DRAWN = """() => {
+    const board = document.querySelector('.ww:has(> .map, > .draft)')
+    return board?.dataset.seq === document.querySelector('section.asked')?.dataset.seq
+}"""
+"""Whether the board shows the position that something is asked in."""
+
+
 class Seat:
     """A seat's page, with what the server told it that it may do."""
 
@@ -83,9 +90,7 @@ class Seat:
         expect(self.page.locator("section.asked, #finish").first).to_be_visible()
         if self.page.locator("#finish").count():
             return False
-        self.page.wait_for_function(
-            "() => document.querySelector('.ww')?.dataset.seq === document.querySelector('section.asked')?.dataset.seq"
-        )
+        self.page.wait_for_function(IS_DRAWN)
         return True
 
     @property

@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Page, TimeoutError, expect
 
 from tests.web.conftest import NewPage
-from tests.web.seat import AT_REST, IS_HIT, LISTEN
+from tests.web.seat import AT_REST, IS_DRAWN, IS_HIT, LISTEN
 from tests.web.support import SECONDS, Server, faults
 
 FOLDED = {"list": False, "forced": False}
@@ -90,7 +90,7 @@ class Game:
                 self.sit_down()
                 continue
             seq = page.locator("section.asked").get_attribute("data-seq")
-            page.wait_for_function("seq => document.querySelector('.ww')?.dataset.seq === seq", arg=seq)
+            page.wait_for_function(IS_DRAWN)
             self.decisions += 1
             self._read(seq)
             if self.all_of("PickCharacter", "HideCharacter"):
