@@ -6,7 +6,9 @@ import {
   centred,
   clamped,
   fitScale,
+  crowd,
   fitted,
+  middle,
   grown,
   isInSight,
   isSame,
@@ -26,6 +28,8 @@ export interface Scene {
   all: Area
   /** The cells that can be chosen, and the tile that was laid last. */
   lit: Area | null
+  /** Each lit cell. */
+  cells: readonly Area[]
   last: Area | null
 }
 
@@ -82,8 +86,12 @@ export class Camera {
   }
 
   get #fit(): Frame {
-    const { all, lit, last } = this.#scene!
-    return fitted(this.view, all, this.#limits, lit, last)
+    const { all, lit, last, cells } = this.#scene!
+    const scale = this.#base
+    const room = { width: this.view.width / scale, height: this.view.height / scale }
+    // Where not all cells that can be chosen are seen at once, as many as there is room for.
+    const most = cells.length ? crowd(cells, room, middle(last ?? all)) : last
+    return fitted(this.view, all, this.#limits, lit, most)
   }
 
   /** Take in what there is to see now, and in how large a window. */

@@ -21,7 +21,7 @@ class Steps {
 }
 
 function scene(width: number, height: number, from = 0): Scene {
-  return { all: areaOf([{ x: from, y: from }, { x: width - 1, y: height - 1 }]), lit: null, last: null }
+  return { all: areaOf([{ x: from, y: from }, { x: width - 1, y: height - 1 }]), lit: null, cells: [], last: null }
 }
 
 let time: Steps

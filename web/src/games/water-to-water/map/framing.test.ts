@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { areaOf, cellAt, centred, clamped, fitScale, fitted, inWindow, isInSight, onMap, showing, zoomed } from './framing'
+import { areaOf, cellAt, centred, clamped, crowd, fitScale, fitted, inWindow, isInSight, onMap, showing, zoomed } from './framing'
 
 const VIEW = { width: 800, height: 600 }
 const LIMITS = { least: 44, most: 120 }
@@ -56,6 +56,15 @@ describe('moving', () => {
     const after = onMap(zoomed(frame, 1.37, at), at)
     expect(after.x).toBeCloseTo(before.x)
     expect(after.y).toBeCloseTo(before.y)
+  })
+
+  it('shows as many of some cells as there is room for, the nearest ones first', () => {
+    const one = (x: number, y: number) => areaOf([{ x, y }])
+    const room = { width: 300, height: 300 }
+    const many = [one(0, 0), one(9, 9), one(10, 9), one(10, 11), one(20, 0)]
+    expect(crowd(many, room, { x: 0, y: 0 })).toEqual(areaOf([{ x: 9, y: 9 }, { x: 10, y: 11 }]))
+    expect(crowd([one(0, 0), one(20, 0)], room, { x: 1900, y: 0 })).toEqual(one(20, 0))
+    expect(crowd([one(0, 0)], { width: 50, height: 50 }, { x: 0, y: 0 })).toEqual(one(0, 0))
   })
 
   it('moves as little as it must to show a cell', () => {

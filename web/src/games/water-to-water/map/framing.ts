@@ -71,7 +71,7 @@ export function centred(view: Size, scale: number, at: Point): Frame {
   return { scale, x: view.width / 2 - at.x * scale, y: view.height / 2 - at.y * scale }
 }
 
-function middle({ left, top, right, bottom }: Area): Point {
+export function middle({ left, top, right, bottom }: Area): Point {
   return { x: (left + right) / 2, y: (top + bottom) / 2 }
 }
 
@@ -93,6 +93,25 @@ export function fitted(view: Size, all: Area, limits: Limits, mattering: Area | 
   const fits = (area: Area) => (area.right - area.left) * scale <= view.width && (area.bottom - area.top) * scale <= view.height
   const wanted = mattering && fits(mattering) ? mattering : (most ?? mattering ?? all)
   return snug(centred(view, scale, middle(wanted)), view, all)
+}
+
+/** The area around as many of some areas as a window of this size shows at once; of equal crowds the one nearest to a point. */
+export function crowd(areas: readonly Area[], { width, height }: Size, near: Point): Area {
+  let best = { areas: [] as Area[], far: Infinity }
+  for (const { left } of areas)
+    for (const { top } of areas) {
+      const inside = areas.filter((area) => area.left >= left && area.right <= left + width && area.top >= top && area.bottom <= top + height)
+      if (!inside.length || inside.length < best.areas.length) continue
+      const { x, y } = middle(around(inside))
+      const far = Math.hypot(x - near.x, y - near.y)
+      if (inside.length > best.areas.length || far < best.far) best = { areas: inside, far }
+    }
+  return around(best.areas.length ? best.areas : areas)
+}
+
+function around(areas: readonly Area[]): Area {
+  const all = (side: keyof Area) => areas.map((area) => area[side])
+  return { left: Math.min(...all('left')), top: Math.min(...all('top')), right: Math.max(...all('right')), bottom: Math.max(...all('bottom')) }
 }
 
 /**
