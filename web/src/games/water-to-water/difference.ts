@@ -1,8 +1,7 @@
-// What a placement does: which lakes, islands and rivers it finishes, makes larger or begins, what becomes of the voids,
-// and whose points change. `before` and `after` are the same map without and with the ghost.
+// What a placement does: which lakes, islands and rivers it finishes, makes larger or begins, and what becomes of the voids.
+// `before` and `after` are the same map without and with the ghost.
 import type { Feature, Features, Part, Void } from './features'
 import { key, type Cell } from './tiles'
-import type { View } from './types'
 
 export interface Growth {
   feature: Feature
@@ -83,24 +82,4 @@ function voidChanges(before: Void[], after: Void[]): VoidChange[] {
     else if (left[0]!.size < old.size) found.push({ what: 'smaller', before: old, after: left })
   }
   return found
-}
-
-/** Whether a placement changes nothing but that a tile more lies there, apart from what it begins. */
-export function isQuiet({ finished, grown, undone, voids }: Difference): boolean {
-  return !finished.length && !grown.length && !undone.length && !voids.length
-}
-
-export interface PointChange {
-  seat: number
-  before: number
-  after: number
-  target: number
-}
-
-/** Whose points change, by seat; `after` is the server's preview of the move. */
-export function pointChanges(before: Pick<View, 'players'>, after: Pick<View, 'players'>): PointChange[] {
-  return after.players.flatMap(({ points, target }, seat) => {
-    const old = before.players[seat]
-    return old && old.points !== points ? [{ seat, before: old.points, after: points, target }] : []
-  })
 }

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { fitOf, needsOf } from './fits'
 import { facts, laidOf, named, tiles } from './fixtures/positions'
-import { bagOf, chanceAt, KINDS, kindOf, SIDE_GROUPS } from './odds'
-import { t } from './odds-text'
+import { bagOf, chanceAt, KINDS, kindOf } from './odds'
 import { boxOf, key, tilesByCell } from './tiles'
 
 describe.each(named)('%s', (_, saved) => {
@@ -57,11 +56,4 @@ test('an empty map takes any tile in the middle, and an empty bag gives none', (
   expect(chanceAt(empty, tiles, [1, 2], { x: 1, y: 0 })).toMatchObject({ tiles: [], chance: 0 })
   const one = tilesByCell([{ x: 0, y: 0, tile: 15, rotation: 0 }])
   expect(chanceAt(one, tiles, [], { x: 1, y: 0 })).toEqual({ cell: { x: 1, y: 0 }, tiles: [], of: 0, chance: 0 })
-})
-
-test('every kind of tile and of side has its words', () => {
-  const words = [...KINDS.flatMap((kind) => [t(`bag.kind.${kind}`), t(`bag.about.${kind}`)]), ...SIDE_GROUPS.map((group) => t(`bag.side.${group}`, { n: 2 }))]
-  expect(new Set(words).size).toBe(2 * KINDS.length + SIDE_GROUPS.length)
-  for (const word of words) expect(word).toMatch(/^[A-Z\d]/)
-  expect(t('bag.side.wide', { n: 1 })).toBe('1 tile has a side all water')
 })
