@@ -2,7 +2,7 @@
 
 All 51 tiles lie on the map, which is dragged by a mouse for some seconds. On a machine that does other things as well,
 the same is done on an empty page right before and after: no page can draw more frames than that.
-Run it from the project's root: `.venv/bin/python bench/web_frames.py`.
+Run it from the project's root: `.venv/bin/python bench/web_frames.py water-to-water`.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ from playwright.sync_api import Page, sync_playwright
 
 from tests.machine import program
 from tests.web.support import FLAGS, Server, prefer, wait_for_next
-from watertable.games.water_to_water import WATER_TO_WATER
+from watertable.kernel import Game, all_games, find_game
 
 SECONDS = 5.0
 THROTTLE = 4
@@ -66,15 +66,15 @@ PAN = """([selector, milliseconds]) => new Promise((resolve) => {
 })"""
 
 
-def full_map() -> list[dict[str, int]]:
+def full_map(game: Game) -> list[dict[str, int]]:
     """All tiles in a square: how they fit does not matter to the browser."""
-    tiles = list(range(1, len(WATER_TO_WATER.pack().tiles) + 1))  # type: ignore[attr-defined]
+    tiles = list(range(1, len(game.pack().tiles) + 1))  # type: ignore[attr-defined]
     random.Random(51).shuffle(tiles)
     side = math.ceil(math.sqrt(len(tiles)))
     return [{"x": at % side, "y": at // side, "tile": tile, "rotation": 0} for at, tile in enumerate(tiles)]
 
 
-def fill_the_map(page: Page) -> None:
+def fill_the_map(page: Page, game: Game) -> None:
     """Have the page believe that all tiles are laid, by what its socket receives."""
 
     def on_socket(route: Any) -> None:
@@ -83,7 +83,7 @@ def fill_the_map(page: Page) -> None:
         def receive(frame: str | bytes) -> None:
             message = json.loads(frame)
             if message["type"] == "view":
-                message["view"]["board"]["tiles"] = full_map()
+                message["view"]["board"]["tiles"] = full_map(game)
                 frame = json.dumps(message)
             route.send(frame)
 
@@ -101,13 +101,14 @@ def rate(times: list[float]) -> tuple[float, float]:
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__)
+    parser.add_argument("game", choices=[game.name for game in all_games()], help="one whose map is made of tiles")
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--throttle", type=int, default=THROTTLE)
     given = parser.parse_args()
     with TemporaryDirectory() as folder, sync_playwright() as playwright:
         server = Server(Path(folder))
         browser = playwright.chromium.launch(executable_path=program("Chromium"), args=FLAGS)
-        made = server.make("water-to-water", ["Ann", "bot", "bot"])
+        made = server.make(given.game, ["Ann", "bot", "bot"])
         page = browser.new_page(viewport={"width": 1440, "height": 900})
         prefer(page, confirm=False, list=True, forced=False)
         page.goto(server.seat_link(made, 0))
@@ -117,9 +118,10 @@ def main() -> None:
             seq = page.locator("section.asked").get_attribute("data-seq")
             page.locator("button[data-move]").first.click()
             wait_for_next(page, seq)
-        fill_the_map(page)
+        game = find_game(given.game)
+        fill_the_map(page, game)
         page.reload()
-        tiles = len(full_map())
+        tiles = len(full_map(game))
         page.wait_for_function("n => document.querySelectorAll('.map .world use[data-piece]').length >= n", arg=tiles)
         for _ in range(3):
             page.keyboard.press("+")

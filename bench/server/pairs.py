@@ -19,6 +19,8 @@ import subprocess
 import sys
 from pathlib import Path
 
+from watertable.kernel import all_games
+
 HERE = Path(__file__).parent
 OTHER = "boardgame.io"
 
@@ -50,7 +52,8 @@ def result(load: subprocess.Popen[str]) -> float:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("servers", nargs=2, metavar="SERVER", help=f"a folder with the package watertable, or {OTHER}")
-    parser.add_argument("--game", default="water-cycle")
+    names = [game.name for game in all_games()]
+    parser.add_argument("--game", choices=names, default=names[0])
     parser.add_argument("--rounds", type=int, default=3)
     parser.add_argument("--tables", type=int, default=60)
     parser.add_argument("--rate", type=int, default=400)

@@ -11,8 +11,9 @@ from typing import Any
 import pytest
 from websockets.frames import Frame, Opcode
 
+from tests.any_game import GAMES
 from tests.server.support import DIVE, TOY, Client, Running, running, scenario, settings_for, until
-from watertable.kernel import Match, find_game
+from watertable.kernel import Game, Match
 from watertable.server.socket.messages import dumped
 from watertable.server.socket.steps import EncodedSteps
 from watertable.table import Seat, Table
@@ -134,9 +135,8 @@ async def test_text_that_is_not_utf_8_ends_the_connection(tmp_path: Path) -> Non
 
 
 @pytest.mark.parametrize("language", [None, "en"])
-@pytest.mark.parametrize("name", ["water-cycle", "water-duel"])
-def test_what_is_encoded_once_is_what_each_viewer_would_be_sent(name: str, language: str | None) -> None:
-    game = find_game(name)
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_what_is_encoded_once_is_what_each_viewer_would_be_sent(game: Game, language: str | None) -> None:
     seats = game.usual_players()
     names = [f"P{seat}" for seat in range(seats)]
     table = Table(game, [Seat(seat, "person", names[seat]) for seat in range(seats)])
