@@ -16,6 +16,7 @@ PLAYED_ON = {"list": False, "forced": False}
 NAMES = ["Ann", "Bo", "Cy"]
 LONGEST = 160
 """No game of two or three has more decisions than this."""
+MOST_GAMES = 15
 LIT = ".map g.lit"
 READY = ".powers[data-ready=true]"
 SETTLED = ".powers[data-asked=true], .ww .draft, #finish, .curtain"
@@ -136,8 +137,8 @@ def play_until(page: Page, is_so: Callable[[Page], bool]) -> bool:
 
 def until(page: Page, server: Server, powers: tuple[str, ...], is_so: Callable[[Page], bool], **options: Any) -> Any:
     """Begin tables with these Powers, and play until something is so. Chance may never bring it in one game."""
-    for _ in range(6):
+    for _ in range(MOST_GAMES):
         made = begin(page, server, *powers, **options)
         if play_until(page, is_so):
             return made
-    raise AssertionError("six games went by without it")
+    raise AssertionError(f"{MOST_GAMES} games went by without it")

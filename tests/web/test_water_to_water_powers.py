@@ -100,7 +100,7 @@ def test_spirit_of_determination_blocks_a_cell_and_lifts_the_block(new_page: New
 
 def test_ravens_wit_swaps_the_tile_for_a_discarded_one(new_page: NewPage, server: Server) -> None:
     page = _open(new_page)
-    until(page, server, ("ravens-wit", "wisdom"), _is_ready("Raven's Wit"))
+    until(page, server, ("ravens-wit", "intellect", "introspection"), _is_ready("Raven's Wit"))
     held = page.locator("[data-hand]").first.get_attribute("data-hand")
     press(page, "swap")
     expect(page.locator("[data-drawer-confirm]")).to_be_disabled()
