@@ -4,6 +4,7 @@ was seen first."""
 from __future__ import annotations
 
 import random
+import re
 import time
 from typing import Any
 
@@ -344,8 +345,8 @@ def test_a_tap_between_cells_does_nothing(new_page: NewPage, server: Server) -> 
     expect(page.locator("[data-illegal]")).to_have_count(0)
 
 
-def test_an_illegal_cell_shows_which_side_fails_and_the_rule(new_page: NewPage, server: Server) -> None:
-    seat = _open(new_page, server, 6)
+def _illegal(seat: Seat) -> str:
+    """Tap cells in sight where a tile may not be laid, until one of its sides fails; which, or nothing if none does."""
     page = seat.page
     tile = sorted(seat.places)[0].split()[0]
     page.locator(f'[data-hand="{tile}"]').click()
@@ -353,17 +354,27 @@ def test_an_illegal_cell_shows_which_side_fails_and_the_rule(new_page: NewPage, 
     empty = page.eval_on_selector_all(
         "[data-cell]", "all => all.filter((cell) => / empty/.test(cell.ariaLabel)).map((cell) => cell.dataset.cell)"
     )
-    failing = ""
-    for name in [name for name in empty if name not in legal]:
+    for name in empty:
+        if name in legal or not page.evaluate(IS_HIT, name):
+            continue
         spot = seat.cell(name)
         page.mouse.click(spot["x"], spot["y"])
         shown = page.locator("[data-illegal]")
-        expect(shown).to_have_attribute(
-            "data-illegal", f"{tile} {name} {(shown.get_attribute('data-illegal') or '0').split()[-1]}"
-        )
-        failing = shown.get_attribute("data-failing") or ""
+        expect(shown).to_have_attribute("data-illegal", re.compile(f"^{tile} {name} "))
         expect(page.locator("section.asked .problem")).to_contain_text("WW-")
         assert seat.ghost is None
+        failing = shown.get_attribute("data-failing") or ""
+        if failing:
+            return failing
+    return ""
+
+
+def test_an_illegal_cell_shows_which_side_fails_and_the_rule(new_page: NewPage, server: Server) -> None:
+    failing = ""
+    for _ in range(MOST_TRIES):
+        seat = _open(new_page, server, 6)
+        page = seat.page
+        failing = _illegal(seat)
         if failing:
             break
     assert failing, "no cell where a side fails"
