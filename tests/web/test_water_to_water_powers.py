@@ -302,7 +302,7 @@ def test_wisdom_plays_either_of_two_tiles(new_page: NewPage, server: Server) -> 
 
 def test_a_tile_that_fits_nowhere_is_discarded_by_a_button_that_says_so(new_page: NewPage, server: Server) -> None:
     page = _open(new_page)
-    until(page, server, ("wisdom", "intellect"), lambda page: page.locator('[data-act="discard"]').count() > 0)
+    until(page, server, ("introspection", "intellect"), lambda page: page.locator('[data-act="discard"]').count() > 0)
     button = page.locator('[data-act="discard"]')
     label = button.get_attribute("aria-label") or ""
     number = label.split()[2].rstrip(":")
