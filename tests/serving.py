@@ -3,13 +3,15 @@
 A server never shares a process with Hypothesis: while one thread reads Python's own source, as Hypothesis does of its
 tests, Python 3.11 fails where another does the same (its counter of depth is one for all threads).
 
-`python -m tests.serving PORT DATABASE [unlimited] [also=ADDRESS]` is a server whose clients all come from one address,
-which may ask for as much as it likes; what one seat may do is limited as everywhere, unless it is `unlimited` too. It
-listens on this machine's own address, and `also` on another one.
+`python -m tests.serving PORT DATABASE [unlimited] [also=ADDRESS] [dealt=FILE]` is a server whose clients all come from
+one address, which may ask for as much as it likes; what one seat may do is limited as everywhere, unless it is
+`unlimited` too. It listens on this machine's own address, and `also` on another one. What is dealt follows from the
+text of the file, if one is named.
 """
 
 from __future__ import annotations
 
+import hashlib
 import os
 import subprocess
 import sys
@@ -104,6 +106,21 @@ class ServerProcess:
         return self._log.read()
 
 
+class Dealt:
+    """The seeds of tables: those of a test, which the file names, are the same whenever it runs."""
+
+    def __init__(self, file: Path) -> None:
+        self._file = file
+        self._test = ""
+        self._tables = 0
+
+    def __call__(self) -> bytes:
+        test = self._file.read_text()
+        self._tables = self._tables + 1 if test == self._test else 1
+        self._test = test
+        return hashlib.sha256(f"{test} {self._tables}".encode()).digest()
+
+
 def main(port: int, database: str, *further: str) -> None:
     set_up_logs("warning")
     limits = Limits(
@@ -124,8 +141,12 @@ def main(port: int, database: str, *further: str) -> None:
     if "unlimited" in further:
         limits = replace(limits, messages=_MANY, queries=_MANY, hints=_MANY, chat=_MANY)
     others = tuple([word.removeprefix("also=") for word in further if word.startswith("also=")])
+    settings = Settings(database=database, limits=limits, hosts=others)
+    for word in further:
+        if word.startswith("dealt="):
+            settings = replace(settings, new_seed=Dealt(Path(word.removeprefix("dealt="))))
     listening = [listening_socket(address, port) for address in ("127.0.0.1", *others)]
-    server_for(Settings(database=database, limits=limits, hosts=others)).run(sockets=listening)
+    server_for(settings).run(sockets=listening)
 
 
 if __name__ == "__main__":

@@ -16,7 +16,7 @@ from tests.web.support import FLAGS, PREFERRED, SECONDS, Server, prefer
 from tests.wire import checked, every_message_fits
 from watertable.server.http.pages import web_folder
 
-__all__ = ["browser", "every_message_fits", "new_page", "own_server", "page", "server"]
+__all__ = ["browser", "every_message_fits", "new_page", "one_server", "own_server", "page", "server"]
 
 NewPage = Callable[..., Page]
 expect.set_options(timeout=SECONDS * 1000)
@@ -33,15 +33,23 @@ def browser() -> Iterator[Browser]:
 
 
 @pytest.fixture(scope="session")
-def server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
+def one_server(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
     running = Server(tmp_path_factory.mktemp("server"))
     yield running
     running.stop()
 
 
 @pytest.fixture
-def own_server(tmp_path: Path) -> Iterator[Server]:
+def server(one_server: Server, request: pytest.FixtureRequest) -> Server:
+    """The server that tests share; it deals each of them its own cards."""
+    one_server.deal_for(request.node.nodeid)
+    return one_server
+
+
+@pytest.fixture
+def own_server(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Server]:
     running = Server(tmp_path)
+    running.deal_for(request.node.nodeid)
     yield running
     running.stop()
 

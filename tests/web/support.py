@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import os
 import urllib.request
 from collections.abc import Callable
 from pathlib import Path
@@ -28,11 +29,21 @@ WIDTHS = (1440, 1024, 768, 360)
 
 
 class Server(ServerProcess):
-    """A server with a database in a folder of the test, and what tests make on it without the page."""
+    """A server with a database in a folder of the test, and what tests make on it without the page.
+
+    Each test is dealt the same at every run, whatever ran before it, and something else with another number in the
+    variable WATERTABLE_DEAL.
+    """
 
     def __init__(self, folder: Path, *further: str) -> None:
-        super().__init__(f"sqlite+aiosqlite:///{folder / 'tables.db'}", *further)
+        self._dealt = folder / "dealt"
+        self.deal_for("")
+        super().__init__(f"sqlite+aiosqlite:///{folder / 'tables.db'}", f"dealt={self._dealt}", *further)
         self.start()
+
+    def deal_for(self, test: str) -> None:
+        """Deal what is dealt in this test."""
+        self._dealt.write_text(f"{os.environ.get('WATERTABLE_DEAL', '1')} {test}")
 
     def make(self, game: str, seats: list[str], **further: Any) -> dict[str, Any]:
         """Make a table without the page; bots take any move, at once."""

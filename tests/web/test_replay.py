@@ -16,13 +16,15 @@ from tests.web.test_ending import SIZES, asked, finished_game
 
 
 @pytest.fixture(scope="module")
-def duel(server: Server) -> dict[str, Any]:
-    return finished_game(server, "water-duel", ["Ann", "Ben"])
+def duel(one_server: Server) -> dict[str, Any]:
+    one_server.deal_for("duel")
+    return finished_game(one_server, "water-duel", ["Ann", "Ben"])
 
 
 @pytest.fixture(scope="module")
-def cycle(server: Server) -> dict[str, Any]:
-    return finished_game(server, "water-cycle", ["Ann", "bot", "bot"])
+def cycle(one_server: Server) -> dict[str, Any]:
+    one_server.deal_for("cycle")
+    return finished_game(one_server, "water-cycle", ["Ann", "bot", "bot"])
 
 
 def at(page: Page, step: int) -> None:

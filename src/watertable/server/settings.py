@@ -7,7 +7,10 @@ from __future__ import annotations
 
 import os
 import secrets
+from collections.abc import Callable
 from dataclasses import dataclass, field
+
+from watertable.kernel.fairness import new_seed
 
 
 def _bot_processes() -> int:
@@ -137,6 +140,8 @@ class Settings:
     is_metrics_open: bool = False
     """Whether /metrics answers requests from other machines."""
     limits: Limits = field(default_factory=Limits)
+    new_seed: Callable[[], bytes] = new_seed
+    """Where the secret seeds of new tables come from; tests deal the same every time."""
     server_id: str = field(default_factory=lambda: secrets.token_hex(6))
 
     @property

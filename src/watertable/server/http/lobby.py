@@ -9,7 +9,6 @@ from typing import Annotated, Any, Literal
 from fastapi import APIRouter, Depends, Query, Request, Response
 
 from watertable.kernel import BadInput, Game, Pack, find_game
-from watertable.kernel.fairness import new_seed
 from watertable.kernel.options import OptionValue
 from watertable.server.http import shapes
 from watertable.server.http.answers import (
@@ -99,7 +98,8 @@ async def _forked(hub: Hub, wanted: shapes.NewTable, fork: shapes.Fork, address:
         raise Refused("bad-fork", "options and pack are those of the game that is played on from")
     if fork.eyes is not None:
         source.row.seat(fork.eyes)
-    request = {**await record_request(hub, fork.table), "at": fork.at, "viewer": fork.eyes, "seed": new_seed().hex()}
+    seed = hub.settings.new_seed().hex()
+    request = {**await record_request(hub, fork.table), "at": fork.at, "viewer": fork.eyes, "seed": seed}
     found = json.loads(await hub.content.replay("fork", request, address))
     if source.row.pack_text is not None:
         await hub.pack_space.take(source.row.pack_text, address)
@@ -161,7 +161,7 @@ async def create_table(wanted: shapes.NewTable, hub: TheHub, request: Request) -
         revision=1,
         setup=start.setup,
         settings={"clock": wanted.clock, "watchable": wanted.watchable, **start.settings},
-        seed=new_seed().hex(),
+        seed=hub.settings.new_seed().hex(),
         nonces=[],
         host_hash=token_hash(host),
         watch_hash=token_hash(watch),

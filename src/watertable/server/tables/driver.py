@@ -220,6 +220,7 @@ class Driver:
             max(shown_at, time.monotonic() + horizon(level, is_window)),
             self._settings.bot_pace > 0,
             lambda: self._is_current(job),
+            random.Random(f"{job.table.row.seed} bot {job.seq}"),
         )
         try:
             thought = await self._bots.choose(job.table.row, view, moves, level, occasion)

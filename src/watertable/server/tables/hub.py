@@ -251,7 +251,7 @@ class Hub:
                 raise Refused("not-over", "the game is not over")
             if old.rematch is not None:
                 return None
-            new = rematch_row(old)
+            new = rematch_row(old, self.settings.new_seed())
             old.rematch = new.id
             old.revision += 1
             return new

@@ -13,7 +13,6 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from watertable.kernel import Game, Pack, RecordError, find_game
-from watertable.kernel.fairness import new_seed
 from watertable.kernel.migrations import migrated_setup
 from watertable.server.tokens import is_token, new_table_id, new_token, token_hash
 from watertable.table.seats import BOT, MATTERS, PERSON, Seat
@@ -251,7 +250,7 @@ class TableRow:
             raise Refused("over", "the game is over")
 
 
-def rematch_row(old: TableRow) -> TableRow:
+def rematch_row(old: TableRow, seed: bytes) -> TableRow:
     """A new table for the same people: the tokens of the old one hold the same seats."""
     now = time.time()
     seats = [
@@ -279,7 +278,7 @@ def rematch_row(old: TableRow) -> TableRow:
         revision=1,
         setup=setup,
         settings={name: value for name, value in old.settings.items() if name != "forked"},
-        seed=new_seed().hex(),
+        seed=seed.hex(),
         nonces=[],
         host_hash=old.host_hash,
         watch_hash=old.watch_hash,

@@ -13,7 +13,7 @@ import random
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Any, Final
 
 from watertable.bots import budget_from_text, find_bot, offered_names
@@ -87,6 +87,8 @@ class Occasion:
     """Whether a move without a choice must take as long as a thought would."""
     is_wanted: Callable[[], bool] = _always
     """Asked when the thought may start: something else may have happened at the table."""
+    lot: random.Random = field(default_factory=random.SystemRandom)
+    """What a bot draws its move from that does not think."""
 
 
 class BotPool:
@@ -104,7 +106,6 @@ class BotPool:
         self._advising: set[asyncio.Task[dict[str, Any]]] = set()
         self._experience: dict[tuple[str, str, bool], Experience] = {}
         """By game, level and whether a window was open."""
-        self._lot = random.SystemRandom()
 
     def process_ids(self) -> list[int]:
         return self._moves.process_ids() + self._hints.process_ids()
@@ -148,10 +149,7 @@ class BotPool:
                 log.warning("a bot was replaced by a simpler one", extra={"level": level, "problem": str(problem)})
                 self._metrics.bot_replaced.labels(level).inc()
                 level = _SIMPLER.get(level, "random")
-        return Thought(self._simplest(moves), level)
-
-    def _simplest(self, moves: list[Move]) -> Move:
-        return moves[self._lot.randrange(len(moves))]
+        return Thought(moves[occasion.lot.randrange(len(moves))], level)
 
     async def _thought(self, request: dict[str, Any], level: str, occasion: Occasion) -> Move | None:
         """What a bot of this level chooses; None if there is no time for any thought."""
