@@ -8,6 +8,7 @@ from typing import Any
 
 from playwright.sync_api import Page, expect
 
+from tests.web.seat import CELL, IS_HIT, rest
 from tests.web.support import Server
 from watertable.games.water_to_water.rules.powers import power_names
 
@@ -84,10 +85,10 @@ def lit(page: Page, tint: str = "") -> list[str]:
 
 def tap(page: Page, cell: str) -> None:
     """Tap a cell of the map, in its middle, as a finger does: whatever lies there is hit."""
-    box = page.locator(f'[data-cell="{cell}"]').bounding_box()
-    assert box is not None
-    x, y = box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
-    page.mouse.click(x, y)
+    rest(page)
+    assert page.evaluate(IS_HIT, cell), f"{cell} is out of sight, or something lies over it"
+    spot = page.evaluate(CELL, cell)
+    page.mouse.click(spot["x"], spot["y"])
 
 
 def press(page: Page, act: str) -> None:

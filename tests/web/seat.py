@@ -57,6 +57,12 @@ AT_REST = """() => {
 }"""
 
 
+def rest(page: Page) -> None:
+    """Wait until the map and its window lie still."""
+    page.evaluate("() => delete window.atRest")
+    page.wait_for_function(AT_REST)
+
+
 IS_DRAWN = """() => {
     const board = document.querySelector('.ww:has(> .map, > .draft)')
     return board?.dataset.seq === document.querySelector('section.asked')?.dataset.seq
@@ -146,8 +152,7 @@ class Seat:
                 self.lay(rng)
             else:
                 self.page.evaluate("() => document.activeElement?.blur()")
-                self.page.evaluate("() => delete window.atRest")
-                self.page.wait_for_function(AT_REST)
+                rest(self.page)
                 return True
         return False
 

@@ -10,7 +10,7 @@ from typing import Any
 from playwright.sync_api import Page, TimeoutError, expect
 
 from tests.web.conftest import NewPage
-from tests.web.seat import AT_REST, IS_DRAWN, IS_HIT, LISTEN
+from tests.web.seat import IS_DRAWN, IS_HIT, LISTEN, rest
 from tests.web.support import SECONDS, Server, faults
 
 FOLDED = {"list": False, "forced": False}
@@ -137,8 +137,7 @@ class Game:
 
     def rest(self) -> None:
         """Wait until the map lies still."""
-        self.page.evaluate("() => delete window.atRest")
-        self.page.wait_for_function(AT_REST)
+        rest(self.page)
 
     def take_tile(self, tile: int) -> None:
         if self.page.locator("[data-hand]").count() > 1:

@@ -13,7 +13,7 @@ from playwright.sync_api import CDPSession, Page, expect
 
 from tests.web.conftest import NewPage
 from tests.web.powering import only
-from tests.web.seat import IS_HIT, Seat
+from tests.web.seat import IS_HIT, Seat, rest
 from tests.web.support import Server, faults
 
 DESK = {"viewport": {"width": 1440, "height": 900}, "reduced_motion": "reduce"}
@@ -172,6 +172,7 @@ def _brought_into_sight(seat: Seat, name: str) -> dict[str, float]:
     page = seat.page
     fingers = Fingers(page)
     for _ in range(12):
+        rest(page)
         spot = seat.cell(name)
         shown = page.locator(".map > .shown").bounding_box()
         assert shown is not None
@@ -195,14 +196,10 @@ def test_a_tile_is_dragged_from_the_hand(new_page: NewPage, server: Server, scre
     page = seat.page
     place = sorted(seat.places)[0]
     tile, name, _ = place.split()
-    if screen is PHONE:
-        spot = _brought_into_sight(seat, name)
-    else:
-        spot = seat.cell(name)
-    start = _middle(seat, f'[data-hand="{tile}"]')
     sent = len(seat.moves_sent)
 
     def drag(end: Spot) -> None:
+        start = _middle(seat, f'[data-hand="{tile}"]')
         if screen is PHONE:
             fingers = Fingers(page)
             # A finger hides what is under it: the tile is held above.
@@ -219,6 +216,7 @@ def test_a_tile_is_dragged_from_the_hand(new_page: NewPage, server: Server, scre
     drag((board["x"] + board["width"] / 2, board["y"] - 40))
     expect(page.locator("[data-dragged]")).to_have_count(0)
     assert seat.ghost is None, "outside the map nothing happens"
+    spot = _brought_into_sight(seat, name) if screen is PHONE else seat.cell(name)
     drag((spot["x"], spot["y"]))
     expect(page.locator('[data-held="true"]')).to_have_count(1)
     ghost = seat.ghost
