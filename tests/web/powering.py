@@ -83,6 +83,12 @@ def lit(page: Page, tint: str = "") -> list[str]:
     return [f"{int(x) // 100},{int(y) // 100}" for x, y in found]
 
 
+def one_lit(page: Page, tint: str) -> str:
+    """A cell of this tint that is in sight. Of a long map the window shows a part, with most of what is lit."""
+    rest(page)
+    return next(cell for cell in lit(page, tint) if page.evaluate(IS_HIT, cell))
+
+
 def tap(page: Page, cell: str) -> None:
     """Tap a cell of the map, in its middle, as a finger does: whatever lies there is hit."""
     rest(page)
@@ -102,7 +108,7 @@ def any_move(page: Page) -> bool:
     if page.locator('[data-act="pass"]').count():
         return decide(page, lambda: press(page, "pass"))
     if lit(page, "place"):
-        return decide(page, lambda: tap(page, lit(page, "place")[0]))
+        return decide(page, lambda: tap(page, one_lit(page, "place")))
     return decide(page, lambda: press(page, "discard"))
 
 

@@ -18,6 +18,7 @@ from tests.web.powering import (
     begin,
     decide,
     lit,
+    one_lit,
     play_until,
     power,
     press,
@@ -76,7 +77,7 @@ def test_intuition_lays_the_tile_out_of_turn(new_page: NewPage, server: Server) 
     page = _open(new_page)
     until(page, server, ("intuition", "wisdom"), lambda page: _is_ready("Intuition")(page) and bool(lit(page, "place")))
     expect(page.locator('[data-act="pass"]')).to_be_visible()
-    tap(page, lit(page, "place")[0])
+    tap(page, one_lit(page, "place"))
     expect(page.locator(".powers .says")).to_contain_text("This spends one of your 5 uses")
     _use(page, "Intuition", page.locator(".map [data-lay]").click)
 
@@ -85,7 +86,7 @@ def test_spirit_of_determination_blocks_a_cell_and_lifts_the_block(new_page: New
     page = _open(new_page)
     title = "Spirit of Determination"
     until(page, server, ("spirit-of-determination", "wisdom"), lambda page: bool(lit(page, "block")))
-    cell = lit(page, "block")[0]
+    cell = one_lit(page, "block")
     _use(page, title, lambda: _lay(page, cell))
     # Everyone is asked again; the token can be taken back by a tap on it, and that is free.
     assert play_until(page, lambda page: bool(lit(page, "lift")))
@@ -149,7 +150,7 @@ def test_see_the_future_orders_tiles_by_dragging_by_keys_and_by_buttons(new_page
 def test_telekinesis_turns_a_tile_in_play(new_page: NewPage, server: Server) -> None:
     page = _open(new_page)
     until(page, server, ("telekinesis", "wisdom"), lambda page: bool(lit(page, "turn")))
-    _use(page, "Telekinesis", lambda: _lay(page, lit(page, "turn")[0]))
+    _use(page, "Telekinesis", lambda: _lay(page, one_lit(page, "turn")))
 
 
 def test_dreamweaver_puts_a_player_to_sleep(new_page: NewPage, server: Server) -> None:
@@ -186,7 +187,7 @@ def test_way_bender_covers_a_tile_out_of_turn(new_page: NewPage, server: Server)
     page = _open(new_page)
     until(page, server, ("way-bender", "wisdom"), lambda page: bool(lit(page, "cover")))
     expect(page.locator('[data-act="pass"]')).to_be_visible()
-    _use(page, "Way Bender", lambda: _lay(page, lit(page, "cover")[0]))
+    _use(page, "Way Bender", lambda: _lay(page, one_lit(page, "cover")))
 
 
 # On the own turn
@@ -197,7 +198,7 @@ def test_way_bender_switches_to_covering_and_back_on_its_own_turn(new_page: NewP
     until(page, server, ("way-bender", "wisdom"), lambda page: page.locator('[data-act="cover"]').count() > 0)
     assert lit(page, "place")
     assert not lit(page, "cover")
-    tap(page, lit(page, "place")[0])
+    tap(page, one_lit(page, "place"))
     press(page, "cover")
     expect(page.locator("[data-confirm]")).to_have_count(0)
     assert lit(page, "cover")
@@ -206,7 +207,7 @@ def test_way_bender_switches_to_covering_and_back_on_its_own_turn(new_page: NewP
     assert lit(page, "place")
     assert not lit(page, "cover")
     press(page, "cover")
-    _use(page, "Way Bender", lambda: _lay(page, lit(page, "cover")[0]))
+    _use(page, "Way Bender", lambda: _lay(page, one_lit(page, "cover")))
 
 
 def test_intellect_draws_and_plays_a_second_tile(new_page: NewPage, server: Server) -> None:
@@ -224,7 +225,7 @@ def test_way_of_the_forest_lays_land_to_land_and_says_what_it_costs(new_page: Ne
     page = _open(new_page)
     until(page, server, ("way-of-the-forest", "wisdom"), lambda page: bool(lit(page, "forest")))
     left = uses(page)
-    tap(page, lit(page, "forest")[0])
+    tap(page, one_lit(page, "forest"))
     expect(page.locator(".powers .says")).to_contain_text(f"This spends one of your {left} uses")
     _use(page, "Way of the Forest", page.locator(".map [data-lay]").click)
 
@@ -241,7 +242,7 @@ def test_the_wind_and_the_waves_lay_a_group_that_a_reload_does_not_lose(new_page
         expect(page.locator(".powers .says")).to_contain_text("Tile 1 of up to 3 of the group.")
         expect(page.locator("[data-hand]")).to_have_count(3)
         seq = seq_of(page)
-        _lay(page, lit(page, "place")[0])
+        _lay(page, one_lit(page, "place"))
         if await_next(page, seq) and page.locator('[data-act="done"]').count():
             break
     else:
@@ -275,7 +276,7 @@ def test_hawks_vision_offers_five_tiles(new_page: NewPage, server: Server) -> No
         number = fits.last.get_attribute("data-hand")
         expect(fits.last).to_have_attribute("aria-pressed", "true")
         seq = seq_of(page)
-        _lay(page, lit(page, "place")[0])
+        _lay(page, one_lit(page, "place"))
         await_next(page, seq)
         expect(page.locator("aside")).to_contain_text(f"tile {number} at")
     else:
@@ -295,7 +296,7 @@ def test_wisdom_plays_either_of_two_tiles(new_page: NewPage, server: Server) -> 
     number = page.locator(both).last.get_attribute("data-hand")
     page.locator(both).last.click()
     seq = seq_of(page)
-    _lay(page, lit(page, "place")[0])
+    _lay(page, one_lit(page, "place"))
     await_next(page, seq)
     expect(page.locator("aside")).to_contain_text(f"tile {number} at")
 
