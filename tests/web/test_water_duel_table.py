@@ -165,8 +165,8 @@ def check_board(page: Page, where: str, screen: FloatRect) -> None:
 
 
 def test_nothing_moves_under_the_mouse_that_goes_from_card_to_card(played: Page) -> None:
-    """Also where cards lie over each other: the one that is pointed at is raised over the next one, whose place is still
-    where one points at that."""
+    """Also where cards lie over each other: the one that is pointed at is raised over the next one, and yet none is
+    skipped."""
     page = played
     places = [PARTS, ".holding li", ".beside"]
     for width, height in [(1440, 900), (720, 450)]:
@@ -174,7 +174,7 @@ def test_nothing_moves_under_the_mouse_that_goes_from_card_to_card(played: Page)
         before = boxes(page, *places)
         strips = before[1]
         for at, strip in [*enumerate(strips), *reversed(list(enumerate(strips)))]:
-            # No button is on its way from one to the next: a person's mouse does not jump.
+            # A person's mouse does not jump.
             page.mouse.move(strip["x"] + 12, strip["y"] + strip["height"] / 2, steps=4)
             pointed = page.locator(".holding li").nth(at).locator("button.card:hover")
             expect(pointed).to_have_count(1)
