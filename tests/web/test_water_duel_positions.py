@@ -28,7 +28,8 @@ _WALK = """async (selector) => {
         }
     }
     const overlaps = (one, other) =>
-        one.left < other.right - 1 && other.left < one.right - 1 && one.top < other.bottom - 1 && other.top < one.bottom - 1
+        one.left < other.right - 1 && other.left < one.right - 1
+        && one.top < other.bottom - 1 && other.top < one.bottom - 1
     const isWithin = (one, around) =>
         one.left >= around.left - 1 && one.right <= around.right + 1
         && one.top >= around.top - 1 && one.bottom <= around.bottom + 1
@@ -60,7 +61,13 @@ _WALK = """async (selector) => {
         const newest = document.querySelector('.played:last-child > .card')
         if (newest && !isWithin(box(newest), box(document.querySelector('.duel .stage'))))
             found.push(`${at}: the newest card is cut off`)
-        for (const text of document.querySelectorAll('.duel .tag, .played:last-child .notes > span, .duel .piles h3')) {
+        const written = '.tag, .piles h3, .played:last-child .notes > span, .exchanges .card-name'
+        for (const text of board.querySelectorAll(written)) {
+            // What is left out for want of room is below its line, out of sight.
+            const line = text.closest('.cards')
+            if (line && box(text).top >= box(line).bottom - 1) continue
+            const list = text.closest('.exchanges ol')
+            if (list && box(text).left >= box(list).right - 1) continue
             texts.add(text.innerText)
             const cut = cutBy(text)
             if (cut) found.push(`${at}: “${text.innerText}” is cut off by ${name(cut)}`)

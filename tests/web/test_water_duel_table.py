@@ -70,7 +70,8 @@ class Told:
         return +left
 
 
-PARTS = ".sheet .player, .sheet .laid, .sheet .piles, .sheet .stage, .sheet .ask:has(button)"
+PARTS = ".sheet .player, .sheet .laid, .sheet .piles, .sheet .stage"
+PARTS += ", .sheet .ask:has(button), .sheet .fan .back:last-child .card, .sheet .seen"
 """What must lie beside each other on the board."""
 
 _MEASURE = """async (parts) => {
