@@ -106,6 +106,34 @@ def test_it_fits_every_screen_and_axe_finds_nothing(new_page: NewPage, server: S
     assert small == []
 
 
+def test_the_course_of_the_points_is_drawn_for_the_theme(page: Page, server: Server) -> None:
+    """Its paper is as dark as the page, and each line stands out from it."""
+    ended(page, server, finished_game(server, "water-cycle", ["Ann", "bot", "bot"]), 0)
+    expect(page.locator("dialog polyline")).to_have_count(3)
+    papers = []
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        paper, *lines = page.evaluate(
+            """() => {
+                const pen = new OffscreenCanvas(1, 1).getContext('2d')
+                const luminance = (colour) => {
+                    pen.fillStyle = colour
+                    pen.fillRect(0, 0, 1, 1)
+                    const [r, g, b] = [...pen.getImageData(0, 0, 1, 1).data].map((part) => (part / 255) ** 2.2)
+                    return 0.2126 * r + 0.7152 * g + 0.0722 * b
+                }
+                const figure = document.querySelector('dialog figure')
+                const strokes = [...figure.querySelectorAll('polyline')].map((line) => getComputedStyle(line).stroke)
+                return [getComputedStyle(figure.querySelector('svg')).backgroundColor, ...strokes].map(luminance)
+            }"""
+        )
+        papers.append(paper)
+        for line in lines:
+            assert (max(line, paper) + 0.05) / (min(line, paper) + 0.05) >= 3, scheme
+    assert papers[0] > 0.8
+    assert papers[1] < 0.05
+
+
 def test_those_who_are_level_share_a_place(page: Page, server: Server) -> None:
     pack = WATER_CYCLE.pack_text("default").replace("target = 60", "target = 6")
     pack = pack.replace("points = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]", f"points = {[1] * 12}")

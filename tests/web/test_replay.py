@@ -98,7 +98,7 @@ def test_keys_and_marks(page: Page, server: Server, cycle: dict[str, Any]) -> No
         page.keyboard.press(key)
         at(page, step)
     if leads:
-        page.get_by_role("button", name="Next change of lead").click()
+        page.get_by_role("button", name="Next lead change").click()
         at(page, leads[0])
     page.locator(".slider input").fill("7")
     at(page, 7)

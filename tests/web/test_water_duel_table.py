@@ -9,7 +9,7 @@ from collections import Counter
 from typing import Any
 
 import pytest
-from playwright.sync_api import FloatRect, Locator, Page, expect
+from playwright.sync_api import FloatRect, Page, expect
 
 from tests.web.conftest import NewPage
 from tests.web.support import SECONDS, Server, faults, without_confirming
@@ -70,8 +70,37 @@ class Told:
         return +left
 
 
-def boxes(parts: Locator) -> list[FloatRect]:
-    return [box for box in (part.bounding_box() for part in parts.all()) if box]
+PARTS = ".sheet .player, .sheet .laid, .sheet .piles, .sheet .stage"
+PARTS += ", .sheet .ask:has(button), .sheet .fan .back:last-child .card, .sheet .seen"
+"""What must lie beside each other on the board."""
+
+_MEASURE = """async (parts) => {
+    const frame = () => new Promise((done) => requestAnimationFrame(done))
+    const box = ({x, y, width, height}) => ({x, y, width, height})
+    const all = (selector) => [...document.querySelectorAll(selector)]
+        .map((part) => box(part.getBoundingClientRect())).filter(({width, height}) => width && height)
+    let [last, same] = ['', 0]
+    for (let frames = 0; same < 4; frames++) {
+        if (frames > 1200) throw new Error('the board does not come to rest')
+        await frame()
+        const now = JSON.stringify(parts.map(all))
+        same = now === last ? same + 1 : 0
+        last = now
+    }
+    return JSON.parse(last)
+}"""
+"""Sizes follow the size of the board a frame later: all of it is measured at once, when nothing moves any more."""
+
+
+def boxes(page: Page, *parts: str) -> list[list[FloatRect]]:
+    """Where the parts that these selectors find are, all at the same moment and at rest."""
+    found: list[list[FloatRect]] = page.evaluate(_MEASURE, list(parts))
+    return found
+
+
+def resize(page: Page, width: int, height: int) -> None:
+    page.set_viewport_size({"width": width, "height": height})
+    page.wait_for_function("size => innerWidth === size[0] && innerHeight === size[1]", arg=[width, height])
 
 
 def is_within(box: FloatRect, around: FloatRect) -> bool:
@@ -113,53 +142,59 @@ def played(new_page: NewPage, server: Server) -> Page:
 def test_all_is_in_sight_together_on_every_screen(played: Page) -> None:
     page = played
     for width, height in SCREENS:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function("width => document.documentElement.clientWidth === width", arg=width)
-        where = f"at {width} × {height}"
-        board = page.locator(".duel").bounding_box()
-        assert board is not None
-        assert is_within(board, {"x": 0, "y": 0, "width": width, "height": height}), where
-        parts = page.locator(".sheet .player, .sheet .laid, .sheet .piles, .sheet .stage, .sheet .ask:has(button)")
-        seen = boxes(parts)
-        assert len(seen) >= 6
-        for box in seen:
-            assert is_within(box, board), f"{where}: {box} is not within {board}"
-        for at, one in enumerate(seen):
-            for other in seen[at + 1 :]:
-                assert not overlaps(one, other), f"{where}: {one} and {other}"
-        for card in boxes(page.locator(".holding li").first) + boxes(page.locator(".played .card").last):
-            assert is_within(card, board), f"{where}: {card}"
-        stage = page.locator(".sheet .stage").bounding_box()
-        assert stage is not None
-        assert is_within(boxes(page.locator(".played .card").last)[0], stage), f"{where}: the newest card is cut off"
-        hand = page.locator(".holding .hand").bounding_box()
-        assert hand is not None
-        # A card that flies into the hand passes over the board: what scrolls must not cut it off.
-        assert hand["y"] <= board["y"] + 1, where
-        assert hand["height"] >= board["height"] * 0.99, where
+        resize(page, width, height)
+        check_board(page, f"at {width} × {height}", {"x": 0, "y": 0, "width": width, "height": height})
 
 
-def test_nothing_moves_under_the_mouse(played: Page) -> None:
+def check_board(page: Page, where: str, screen: FloatRect) -> None:
+    """The whole board is on the screen, nothing lies over anything else, and the newest card is not cut off."""
+    [board], parts, hand_cards, [*_, newest], [stage], [hand] = boxes(
+        page, ".duel", PARTS, ".holding li", ".played .card", ".sheet .stage", ".holding .hand"
+    )
+    assert is_within(board, screen), where
+    assert len(parts) >= 6
+    for box in parts:
+        assert is_within(box, board), f"{where}: {box} is not within {board}"
+    for at, one in enumerate(parts):
+        for other in parts[at + 1 :]:
+            assert not overlaps(one, other), f"{where}: {one} and {other}"
+    assert is_within(hand_cards[0], board), where
+    assert is_within(newest, stage), f"{where}: the newest card {newest} is cut off by {stage}"
+    # A card that flies into the hand passes over the board: what scrolls must not cut it off.
+    assert hand["y"] <= board["y"] + 1, where
+    assert hand["height"] >= board["height"] * 0.99, where
+
+
+def test_nothing_moves_under_the_mouse_that_goes_from_card_to_card(played: Page) -> None:
+    """Also where cards lie over each other: the one that is pointed at is raised over the next one, and yet none is
+    skipped."""
     page = played
-    places = page.locator(".sheet .player, .sheet .laid, .sheet .piles, .sheet .stage, .holding li, .beside")
-    before = boxes(places)
-    for card in page.locator(".holding button.card").all()[:3]:
-        card.hover(position={"x": 10, "y": 40})
-        page.wait_for_timeout(0)
-        assert boxes(places) == before
+    places = [PARTS, ".holding li", ".beside"]
+    for width, height in [(1440, 900), (720, 450)]:
+        resize(page, width, height)
+        before = boxes(page, *places)
+        strips = before[1]
+        for at, strip in [*enumerate(strips), *reversed(list(enumerate(strips)))]:
+            # A person's mouse does not jump.
+            page.mouse.move(strip["x"] + 12, strip["y"] + strip["height"] / 2, steps=4)
+            pointed = page.locator(".holding li").nth(at).locator("button.card:hover")
+            expect(pointed).to_have_count(1)
+            assert boxes(page, *places) == before
+        page.mouse.move(1, 1)
 
 
 def test_everything_that_is_touched_is_large_enough(played: Page) -> None:
     page = played
     for width, height in PHONES:
-        page.set_viewport_size({"width": width, "height": height})
-        page.wait_for_function("width => document.documentElement.clientWidth === width", arg=width)
-        for button in page.locator(".sheet button").all():
-            box = button.bounding_box()
-            assert box is not None
-            label = button.get_attribute("aria-label") or button.inner_text()
-            assert min(box["width"], box["height"]) >= TOUCH - 0.5, f"{label} at {width} × {height}: {box}"
-        for strip in boxes(page.locator(".holding li")):
+        resize(page, width, height)
+        boxes(page, ".sheet button")
+        found: list[list[Any]] = page.locator(".sheet button").evaluate_all(
+            "all => all.map((one) => [one.ariaLabel || one.innerText, one.offsetWidth, one.offsetHeight])"
+        )
+        assert len(found) > 4
+        for label, wide, high in found:
+            assert min(wide, high) >= TOUCH, f"{label} at {width} × {height}: {wide} × {high}"
+        for strip in boxes(page, ".holding li")[0]:
             assert strip["width"] >= TOUCH
 
 

@@ -1,5 +1,6 @@
 // What every part of the duel's table is given: the position, the cards, and what pointing at them does.
 import type { Choice } from '../../lib/connection.svelte'
+import { seatSigns } from '../../lib/seats'
 import { t } from './text'
 import type { Cards } from './cards'
 import type { CardMoves, SeriesResult } from './duel'
@@ -74,6 +75,11 @@ export function resultSaid(desk: Teller, { what, n, seat, card }: SeriesResult):
   const isYou = seat === desk.viewer
   const values = { n, name: isYou ? t('duel.you') : (desk.names[seat] ?? ''), card: card ? titleOf(desk.cards, card) : '' }
   return t(isYou && what === 'discards' ? 'duel.result.discards_you' : `duel.result.${what}`, values)
+}
+
+/** The same for the lower edge of a small card, where names have no room. */
+export function resultInShort({ what, n, seat }: SeriesResult): string {
+  return t(`duel.short.${what}`, { n, sign: seatSigns[seat] ?? '' })
 }
 
 /** A whole exchange in words. */

@@ -27,3 +27,28 @@ it('uses the room: a larger box has no smaller cards', () => {
   const large = layoutOf(1300, 880)
   for (const part of ['hand', 'laid', 'series'] as const) expect(large[part]).toBeGreaterThan(small[part])
 })
+
+it('gives the middle what it needs, however high the rows of the players are', () => {
+  // A phone of 360 × 740 with the list of moves open, and one held the other way.
+  for (const [width, height] of [
+    [345, 363],
+    [345, 420],
+    [375, 560],
+    [530, 380],
+    [700, 560],
+    [900, 600],
+    [1300, 880],
+  ] as const)
+    for (const other of [72, 86, 99])
+      for (const mine of [62, 71, 86]) {
+        const { shape, hand, series, pile, hasStrip } = layoutOf(width, height, { other, mine })
+        const isPhone = shape === 'tall' || shape === 'flat'
+        const holding = 1.4 * hand + (isPhone ? 17 : 23)
+        const bottom = shape === 'flat' ? Math.max(mine, holding) : mine + holding
+        const middle = height - other - bottom - (hasStrip ? 58 : 0)
+        const where = `${width} × ${height}, ${other} and ${mine}`
+        expect(1.4 * series + (isPhone ? 30 : 50), where).toBeLessThanOrEqual(middle)
+        expect(1.4 * pile + (isPhone ? 30 : 42), where).toBeLessThanOrEqual(middle)
+        expect(pile, where).toBeGreaterThanOrEqual(shape === 'flat' ? 28 : TOUCH - 4)
+      }
+})
