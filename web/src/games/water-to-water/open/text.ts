@@ -29,8 +29,9 @@ export const t = textsWith({
 
   'open.goals': 'Goals',
   'open.goals_hint': 'Everyone’s goals on the map',
-  'open.goals_legend': 'Whose goals are shown',
-  'open.goals_all': 'All',
+  'open.goals_only': 'Only these goals on the map',
+  'open.goals_everyone': 'Everyone’s goals on the map',
+  'open.goals_shown': 'their goals are outlined on the map',
   'open.bag': 'Bag',
   'open.bag_n': 'Bag: {n|tile|tiles}',
   'open.discards': 'Discards',
