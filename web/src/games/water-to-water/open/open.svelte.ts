@@ -10,6 +10,7 @@ import { beside, byRows, DIRECTIONS, key, tilesByCell, withTile, type Cell } fro
 import { effectsOf, type Effect } from './effects'
 import { plateOf, pointsSaid, tileSaid } from './plate'
 import { t } from './text'
+import { tilesGone } from './wrath'
 
 /** A part of a score that is pointed at. */
 export interface Pointed {
@@ -107,8 +108,8 @@ export class Open {
   sumOf(seat: number): Item[] {
     const { view, content } = this.#desk
     const plate = plateOf(view, view, seat, this.#desk)
-    if (plate.unit === 'tiles' || plate.unit === 'rounds')
-      return plate.points ? [{ say: pointsSaid(plate), points: plate.points, places: [] }] : []
+    if (plate.unit === 'tiles') return tilesGone(view, !!plate.bond)
+    if (plate.unit === 'rounds') return plate.points ? [{ say: pointsSaid(plate), points: plate.points, places: [] }] : []
     return goalsOf(this.#survey, this.#characters, seat)
       .filter(({ isDone }) => isDone)
       .map((goal) => {
