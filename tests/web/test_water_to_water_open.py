@@ -60,6 +60,10 @@ PLACES = """() => ['.plates', '.map', '.dock', '.map .world'].map((part) => {
     const { x, y, width, height } = document.querySelector(part).getBoundingClientRect()
     return [x, y, width, height].map(Math.round)
 })"""
+ONLY_GOALS_OF = """seat => {
+    const goals = [...document.querySelectorAll('.map [data-goal]')]
+    return goals.length > 0 && goals.every((goal) => goal.dataset.goal === seat)
+}"""
 GAMES = 600
 """Enough random games for everything that a test looks for; the first few do, as a rule."""
 
@@ -213,7 +217,7 @@ def test_goals_of_everyone_and_of_one_are_on_the_map(page: Page, server: Server,
     drawn = page.locator(".map [data-goal]")
     assert {goal.get_attribute("data-goal") for goal in drawn.all()} <= winners
     page.keyboard.press("g")
-    expect(page.get_by_role("button", name="Goals")).to_have_attribute("aria-pressed", "true")
+    expect(page.get_by_role("button", name="Goals", exact=True)).to_have_attribute("aria-pressed", "true")
     expect(page.locator(f'.map [data-goal="{seat}"]').first).to_be_attached()
     seats = {goal.get_attribute("data-goal") for goal in drawn.all()}
     assert len(seats) > 1
@@ -227,14 +231,26 @@ def test_goals_of_everyone_and_of_one_are_on_the_map(page: Page, server: Server,
         for goal in page.locator(f'.map [data-goal="{seat}"].done').all()
     }
     assert done == {places for _, places in game.items(seat)}
-    page.locator(f'[data-goals-of="{seat}"]').click()
-    page.wait_for_function(
-        "seat => [...document.querySelectorAll('.map [data-goal]')].every((goal) => goal.dataset.goal === seat)",
-        arg=str(seat),
-    )
+    # Each plate has the line of its player's goals; the mouse on it, or its sheet, leaves these alone.
+    lines = page.locator("[data-line-of]")
+    assert seats <= {line.get_attribute("data-line-of") for line in lines.all()}
+    page.locator(f'[data-plate="{seat}"]').hover()
+    page.wait_for_function(ONLY_GOALS_OF, arg=str(seat))
+    page.mouse.move(2, 2)
+    expect(drawn.locator(f'xpath=self::*[not(@data-goal="{seat}")]').first).to_be_attached()
+    opened(page, f'[data-plate="{seat}"]', "player")
+    page.locator(f'dialog [data-goals-of="{seat}"]').click()
+    expect(page.locator("dialog[open]")).to_have_count(0)
+    page.mouse.move(2, 2)
+    page.wait_for_function(ONLY_GOALS_OF, arg=str(seat))
+    expect(lines).to_have_count(1)
     assert faults(page) == []
+    opened(page, f'[data-plate="{seat}"]', "player")
+    page.locator(f'dialog [data-goals-of="{seat}"]').click()
+    page.mouse.move(2, 2)
+    expect(drawn.locator(f'xpath=self::*[not(@data-goal="{seat}")]').first).to_be_attached()
     page.keyboard.press("g")
-    expect(page.get_by_role("button", name="Goals")).to_have_attribute("aria-pressed", "false")
+    expect(page.get_by_role("button", name="Goals", exact=True)).to_have_attribute("aria-pressed", "false")
 
 
 def test_the_table_in_words(page: Page, server: Server, tmp_path: Path) -> None:

@@ -42,9 +42,9 @@ export interface Lit extends Cell {
 
 /** A sheet over the board: what of it, and of whom. */
 export interface Sheet {
-  name: 'player' | 'power' | 'character' | 'bag' | 'discards' | 'aside' | 'covered' | 'draft'
+  name: 'player' | 'bag' | 'discards' | 'aside' | 'covered'
   seat?: number
-  /** A Power, a Character or a cell, by name. */
+  /** A cell, by name. */
   of?: string
 }
 

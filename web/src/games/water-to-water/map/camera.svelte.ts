@@ -70,6 +70,8 @@ export class Camera {
   readonly isWhole = $derived.by(() => !this.#scene || isInSight(this.frame, this.view, this.#scene.all))
   #scene = $state.raw<Scene | null>(null)
   #limits: Limits = { least: 44, most: 120 }
+  /** What has to be in sight however the window changes: a tile that is about to be laid. */
+  #kept: Area | null = null
   #holds = 0
   #isDue = false
   #run = 0
@@ -91,7 +93,13 @@ export class Camera {
     const room = { width: this.view.width / scale, height: this.view.height / scale }
     // Where not all cells that can be chosen are seen at once, as many as there is room for.
     const most = cells.length ? crowd(cells, room, middle(last ?? all)) : last
-    return fitted(this.view, all, this.#limits, lit, most)
+    return this.#withKept(fitted(this.view, all, this.#limits, lit, most))
+  }
+
+  /** A frame, moved as far as it takes to have in sight what is kept there. */
+  #withKept(frame: Frame): Frame {
+    if (!this.#kept || isInSight(frame, this.view, this.#kept)) return frame
+    return showing(frame, this.view, grown(this.#kept, AROUND))
   }
 
   /** Take in what there is to see now, and in how large a window. */
@@ -104,7 +112,7 @@ export class Camera {
     this.#limits = limits
     if (!this.isReady) return
     if (!wasReady || (isResized && this.isFollowing)) return this.#jump(this.isFollowing ? this.#fit : this.frame)
-    if (isResized && middle) this.#jump(clamped(centred(view, this.frame.scale, middle), view, scene.all))
+    if (isResized && middle) this.#jump(this.#withKept(clamped(centred(view, this.frame.scale, middle), view, scene.all)))
     this.#settle()
   }
 
@@ -136,6 +144,11 @@ export class Camera {
 
   get #middle(): Point {
     return { x: this.view.width / 2, y: this.view.height / 2 }
+  }
+
+  /** An area of the map that stays in sight when the window changes its size; null: none. */
+  keep(area: Area | null): void {
+    this.#kept = area
   }
 
   /** Nothing moves by itself until it is let go. */

@@ -147,3 +147,32 @@ describe('by hand', () => {
     expect(isInSight(camera.frame, VIEW, far)).toBe(true)
   })
 })
+
+describe('a window of another size', () => {
+  const FLAT = { width: 500, height: 260 }
+  const corner = areaOf([{ x: 13, y: 11 }])
+
+  it('shows what is about to be laid, and the usual afterwards', () => {
+    camera.follow(scene(14, 12), VIEW, LIMITS)
+    time.pass(1000)
+    camera.keep(corner)
+    camera.hold()
+    camera.follow(scene(14, 12), FLAT, LIMITS)
+    expect(isInSight(camera.frame, FLAT, corner)).toBe(true)
+    expect(camera.isFollowing).toBe(true)
+    const { frame } = camera
+    camera.keep(null)
+    camera.follow(scene(14, 12), FLAT, LIMITS)
+    camera.release()
+    time.pass(1000)
+    expect(camera.frame).not.toEqual(frame)
+  })
+
+  it('shows it on a map that was moved by hand, too', () => {
+    camera.zoomAt(2, { x: 800, y: 600 })
+    camera.keep(areaOf([{ x: 5, y: 4 }]))
+    camera.follow(scene(6, 5), FLAT, LIMITS)
+    expect(isInSight(camera.frame, FLAT, areaOf([{ x: 5, y: 4 }]))).toBe(true)
+    expect(camera.isFollowing).toBe(false)
+  })
+})

@@ -10,6 +10,7 @@ import { beside, byRows, DIRECTIONS, key, tilesByCell, withTile, type Cell } fro
 import { effectsOf, type Effect } from './effects'
 import { plateOf, pointsSaid, tileSaid } from './plate'
 import { t } from './text'
+import { tilesGone } from './wrath'
 
 /** A part of a score that is pointed at. */
 export interface Pointed {
@@ -30,8 +31,10 @@ export class Open {
   readonly #desk: Desk
   /** The part of a score that is pointed at in a sheet. */
   pointed = $state.raw<Pointed | null>(null)
-  /** Whose goals are shown; null for everyone's. */
-  goalsOf = $state<number | null>(null)
+  /** Whose goals alone are shown; null for everyone's. */
+  onlyOf = $state<number | null>(null)
+  /** The player whose plate the mouse is on, while goals are shown. */
+  hoveredSeat = $state<number | null>(null)
   /** Whether the next tap on an empty cell marks it. */
   isMarking = $state(false)
 
@@ -75,6 +78,14 @@ export class Open {
     return this.goals.filter(({ seat, cells }) => cells.length > 0 && !this.#isStudent(seat) && (this.goalsOf === null || this.goalsOf === seat))
   })
 
+  /** Whose goals alone are on the map now; null for everyone's. */
+  readonly goalsOf = $derived.by(() => {
+    const { hoveredSeat } = this
+    return hoveredSeat !== null && this.goalSeats.includes(hoveredSeat) ? hoveredSeat : this.onlyOf
+  })
+  /** The players whose goals are outlined now, each in the line that their plate has. */
+  readonly outlinedSeats = $derived.by(() => (!this.#desk.areGoalsShown ? [] : this.goalsOf === null ? this.goalSeats : [this.goalsOf]))
+
   /** The players whose goals can be shown; a student's are the teacher's. */
   readonly goalSeats = $derived.by(() => [...new Set(this.goals.map(({ seat }) => seat))].filter((seat) => !this.#isStudent(seat)))
 
@@ -84,15 +95,21 @@ export class Open {
 
   toggleGoals(): void {
     this.#desk.areGoalsShown = !this.#desk.areGoalsShown
-    this.goalsOf = null
+    this.onlyOf = null
+  }
+
+  /** Show one player's goals and nobody else's; once more, everyone's again. */
+  showGoalsOf(seat: number): void {
+    this.onlyOf = this.#desk.areGoalsShown && this.onlyOf === seat ? null : seat
+    this.#desk.areGoalsShown = true
   }
 
   /** What a player's points are made of; a student's are the teacher's. */
   sumOf(seat: number): Item[] {
     const { view, content } = this.#desk
     const plate = plateOf(view, view, seat, this.#desk)
-    if (plate.unit === 'tiles' || plate.unit === 'rounds')
-      return plate.points ? [{ say: pointsSaid(plate), points: plate.points, places: [] }] : []
+    if (plate.unit === 'tiles') return tilesGone(view, !!plate.bond)
+    if (plate.unit === 'rounds') return plate.points ? [{ say: pointsSaid(plate), points: plate.points, places: [] }] : []
     return goalsOf(this.#survey, this.#characters, seat)
       .filter(({ isDone }) => isDone)
       .map((goal) => {

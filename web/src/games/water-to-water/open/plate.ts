@@ -41,7 +41,6 @@ export function plateOf(view: View, after: View, seat: number, { content, names,
   const power = (player.power && content.powers.get(player.power)) || null
   const character = (player.character && content.characters.get(player.character)) || null
   const most = power?.name === 'way-bender' ? Number(options['way_bender_uses'] ?? power.uses) : (power?.uses ?? 0)
-  const isWrath = character?.name === 'wrath'
   return {
     seat,
     name: names[seat] ?? '',
@@ -52,7 +51,7 @@ export function plateOf(view: View, after: View, seat: number, { content, names,
     points: player.points,
     target: player.target,
     change: (after.players[seat]?.points ?? player.points) - player.points,
-    unit: character?.name === 'thief' ? 'none' : isWrath ? (options['wrath'] === 'rounds' ? 'rounds' : 'tiles') : 'points',
+    unit: unitOf(scorerOf(view, seat), options),
     isAsleep: player.is_asleep,
     sleeps: player.skips,
     bond: bondOf(view, seat),
@@ -61,6 +60,18 @@ export function plateOf(view: View, after: View, seat: number, { content, names,
     isTurn: view.turn === seat && view.phase !== 'over',
     isDeciding: view.to_act === seat,
   }
+}
+
+/** The Character that a player's points are counted for: a student's is the teacher's (WW-51). */
+function scorerOf({ players, teacher }: View, seat: number): string | null {
+  const own = players[seat]?.character ?? null
+  return own === 'student' && teacher !== null ? (players[teacher]?.character ?? null) : own
+}
+
+function unitOf(character: string | null, options: Surroundings['options']): Plate['unit'] {
+  if (character === 'thief') return 'none'
+  if (character !== 'wrath') return 'points'
+  return options['wrath'] === 'rounds' ? 'rounds' : 'tiles'
 }
 
 function bondOf(view: View, seat: number): Plate['bond'] {
