@@ -72,8 +72,9 @@ describe.each(moving)('%s', (_, position) => {
   test('paths are whole, start with a legal move, and the best comes first', () => {
     const legal = new Set(choices.map(({ text }) => text))
     for (const { fields } of found.values())
-      for (const { field, cost, paths } of fields.values()) {
-        expect(paths[0]!.cost).toBe(cost)
+      for (const { field, cost, best, paths } of fields.values()) {
+        expect(paths[0]).toEqual(best)
+        expect(best.cost).toBe(cost)
         paths.forEach((path, at) => {
           expect(path.legs.at(-1)!.to).toBe(field)
           expect(legal).toContain(path.legs[0]!.text)

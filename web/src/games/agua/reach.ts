@@ -47,7 +47,9 @@ export interface Reached {
   field: string
   /** What it costs at least. */
   cost: number
-  /** The ways to get there that lead to different results, best first. */
+  /** The best way to get there: the cheapest, and of those the one that gains most. */
+  readonly best: Path
+  /** All ways to get there that lead to different results, best first. */
   readonly paths: Path[]
 }
 
@@ -147,13 +149,19 @@ function travelled(board: Board, traffic: Traffic, from: string, to: string): Tr
 
 /** Paths are worked out when they are looked at. */
 function reached(board: Board, view: View, field: string, start: Node, nodes: Node[]): Reached {
+  let best: Path | null = null
   let paths: Path[] | null = null
-  const cost = start.traffic.points - Math.max(...nodes.map(({ traffic }) => traffic.points))
+  const left = Math.max(...nodes.map(({ traffic }) => traffic.points))
+  const cheapest = () => nodes.filter(({ traffic }) => traffic.points === left)
+  const ranked = (some: Node[]) => some.map((node) => pathTo(board, view, start, node)).sort(byWorth)
   return {
     field,
-    cost,
+    cost: start.traffic.points - left,
+    get best() {
+      return (best ??= ranked(cheapest())[0]!)
+    },
     get paths() {
-      return (paths ??= nodes.map((node) => pathTo(board, view, start, node)).sort(byWorth))
+      return (paths ??= ranked(nodes))
     },
   }
 }
