@@ -1,4 +1,7 @@
-"""What the web table must know of a pack of AGUA: its fields, where they lead, and its cards."""
+"""What the page's logic reads of the pieces of a pack of AGUA: the kinds of fields, and where they lead.
+
+The form is that of the pieces' facts, without where things are drawn.
+"""
 
 from __future__ import annotations
 
@@ -8,6 +11,7 @@ from watertable.games.agua.rules.board import AguaPack, Way, colour_name
 from watertable.games.agua.rules.terms import (
     BIG_CLOUD,
     CIRCLE,
+    CLOUD,
     EVAPORATION,
     FEET,
     HOLE,
@@ -15,6 +19,7 @@ from watertable.games.agua.rules.terms import (
     LITTLE_CLOUD,
     OCEAN,
     SCENARIO,
+    SLOTS,
 )
 
 KINDS: Final[dict[int, str]] = {
@@ -25,36 +30,69 @@ KINDS: Final[dict[int, str]] = {
     LITTLE_CLOUD: "little-cloud",
     HOLE: "hole",
     SCENARIO: "scenario",
-    JUMPING_STEP: "jump",
+    JUMPING_STEP: "jumping-step",
     EVAPORATION: "evaporation",
 }
 
 
-def world_facts(pack: AguaPack) -> dict[str, Any]:
-    """The board's own fields and ways, and every card's."""
+def piece_facts(pack: AguaPack) -> list[dict[str, Any]]:
+    """The board and every card as pieces, with the facts that matter for play."""
+    board = {"key": "wide", "title": "", "text": [], "facts": _board(pack)}
+    cards = [
+        {"key": f"card-{card.key}", "title": card.title, "text": [card.fact], "facts": _card(pack, number)}
+        for number, card in enumerate(pack.cards)
+    ]
+    return [board, *cards]
 
-    def way(way: Way) -> list[str]:
-        return [pack.names[way.source], pack.names[way.target], colour_name(way.colour)]
 
-    own = range(pack.first_slot)
+def _board(pack: AguaPack) -> dict[str, Any]:
+    rows = {field: waterway.key for waterway in pack.waterways for field in waterway.fields}
     return {
-        "fields": [{"key": pack.names[n], "title": pack.titles[n], "kind": KINDS[pack.kinds[n]]} for n in own],
-        "ways": [way(found) for field in own for found in pack.ways[field]],
-        "waterways": [
-            {"key": w.key, "title": w.title, "look": w.look, "fields": [pack.names[field] for field in w.fields]}
-            for w in pack.waterways
-        ],
-        "frames": [{"key": frame.key, "title": frame.title} for frame in pack.frames],
-        "cards": [
-            {
-                "key": card.key,
-                "title": card.title,
-                "frame": pack.frames[card.frame].key,
-                "chips": card.limit,
-                "kinds": [KINDS[kind] for kind in card.kinds],
-                "ways": [way(found) for found in card.ways],
-                "fact": card.fact,
+        "fields": {
+            pack.names[field]: {"kind": KINDS[pack.kinds[field]], "waterway": rows.get(field)}
+            for field in range(CLOUD + 1, pack.first_slot)
+        },
+        "frames": {
+            frame.key: {
+                "title": frame.title,
+                "gates": {name: {"to": pack.names[field]} for name, field in frame.exits.items()},
             }
-            for card in pack.cards
+            for frame in pack.frames
+        },
+        "waterways": [
+            {
+                "key": row.key,
+                "title": row.title,
+                "look": row.look,
+                "fields": [pack.names[field] for field in row.fields],
+            }
+            for row in pack.waterways
+        ],
+        "ways": [
+            {"from": pack.names[field], "to": pack.names[target], "colours": colours}
+            for field in range(pack.first_slot)
+            for target, colours in _joined(pack.ways[field])
         ],
     }
+
+
+def _card(pack: AguaPack, number: int) -> dict[str, Any]:
+    card = pack.cards[number]
+    frame = pack.frames[card.frame]
+    exits = {field: name for name, field in frame.exits.items()}
+    ways: list[dict[str, Any]] = []
+    for slot in range(len(card.kinds)):
+        for target, colours in _joined(card.ways_of_slot[slot]):
+            is_exit = pack.frame_of[target] != card.frame
+            to = None if is_exit else (target - pack.first_slot) % SLOTS + 1
+            ways.append({"from": slot + 1, "to": to, "exit": exits[target] if is_exit else None, "colours": colours})
+    kinds = [{"kind": KINDS[kind]} for kind in card.kinds]
+    return {"frame": frame.key, "limit": card.limit, "fields": kinds, "ways": ways}
+
+
+def _joined(ways: list[Way]) -> list[tuple[int, list[str]]]:
+    """The targets of some ways, each with the colours of the arrows that lead to it; none for a way without arrow."""
+    found: dict[int, list[str]] = {}
+    for way in ways:
+        found.setdefault(way.target, []).extend([colour_name(way.colour)] if way.colour else [])
+    return list(found.items())

@@ -15,7 +15,7 @@ import zlib
 from pathlib import Path
 from typing import Any, Final
 
-from tests.games.agua.web_facts import world_facts
+from tests.games.agua.web_facts import piece_facts
 from watertable.games.agua import AGUA
 from watertable.games.agua.rules.board import AguaPack
 from watertable.games.agua.rules.events import (
@@ -356,7 +356,7 @@ def fixture() -> str:
     worlds: list[Any] = []
     for pack in packs:
         assert isinstance(pack, AguaPack)
-        worlds.append(world_facts(pack))
+        worlds.append(piece_facts(pack))
     parts: dict[str, list[Any]] = {
         "worlds": worlds,
         "options": list(OPTIONS),

@@ -36,8 +36,9 @@ export interface Path {
   ending: Ending
   /** Points that the chips gained are worth now, collected or under droplets, and how many chips those are. */
   gain: { points: number; collected: number; chips: number }
-  /** Frames whose card could be exchanged if the turn ended there. */
+  /** Frames whose card could be exchanged if the turn ended there, and those of them that could not before. */
   exchanges: string[]
+  opens: string[]
   /** Whether an earlier swap of chips may change which colours are gained. */
   hasSwap: boolean
   after: Traffic
@@ -172,6 +173,8 @@ function pathTo(board: Board, view: View, start: Node, end: Node): Path {
   legs.reverse()
   const before = holdings(start.traffic, view.values)
   const after = holdings(end.traffic, view.values)
+  const exchanges = exchangeable(board, view, end.traffic)
+  const possible = exchanges.length ? exchangeable(board, view, start.traffic) : []
   return {
     target: end.to,
     cost: start.traffic.points - end.traffic.points,
@@ -182,7 +185,8 @@ function pathTo(board: Board, view: View, start: Node, end: Node): Path {
       collected: after.collected - before.collected,
       chips: after.chips - before.chips,
     },
-    exchanges: exchangeable(board, view, end.traffic),
+    exchanges,
+    opens: exchanges.filter((frame) => !possible.includes(frame)),
     hasSwap: legs.slice(0, -1).some(({ asksSwap }) => asksSwap),
     after: end.traffic,
   }

@@ -71,7 +71,7 @@ export function stepsFrom(board: Board, now: Traffic, field: string): string[] {
 /** The fields that a droplet may jump to (AG-9, AG-16). */
 export function jumpsOf(board: Board, now: Traffic): string[] {
   if (now.asked !== 'jump') return []
-  const isAllowed = ({ kind }: { kind: string }) => (now.isForChildren ? kind !== 'jump' : kind === 'feet')
+  const isAllowed = ({ kind }: { kind: string }) => (now.isForChildren ? kind !== 'jumping-step' : kind === 'feet')
   return [...board.fields.values()].filter(isAllowed).map(({ key }) => key)
 }
 
@@ -113,7 +113,7 @@ function arrive(board: Board, now: Traffic, droplet: number, target: string): Tr
     moving.field = CLOUD
     effects.push({ what: 'evaporate', isHole })
     collect(after, moving, effects)
-  } else if (field.kind === 'jump') {
+  } else if (field.kind === 'jumping-step') {
     moving.field = target
     effects.push({ what: 'jump' })
     return { traffic: { ...after, asked: 'jump', droplet }, effects, droplet }

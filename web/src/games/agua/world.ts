@@ -1,9 +1,9 @@
 // The board with the cards that lie on it: every field, what kind it is, and where it leads. Nothing of how it is drawn.
 import { ARROWS, type Arrow, type Chip, type View } from './view'
 
-/** What a field does: `feet` are the fields of the human ways, `jump` is a jumping step. */
+/** What a field does; `feet` are the fields of the human ways. */
 export type Kind =
-  | 'circle' | 'feet' | 'cloud' | 'ocean' | 'little-cloud' | 'hole' | 'scenario' | 'jump' | 'evaporation' // prettier-ignore
+  | 'circle' | 'feet' | 'cloud' | 'ocean' | 'little-cloud' | 'hole' | 'scenario' | 'jumping-step' | 'evaporation'
 
 /** A way from a field to another, along a coloured arrow or (with '') without one. */
 export type WayFacts = [source: string, target: string, colour: Arrow | '']
