@@ -2,7 +2,7 @@
 import { api } from '../../lib/api'
 import { typefaceSheet, withSheet } from '../../lib/typeface'
 import type { PieceInfo } from '../../protocol/types'
-import { worldOf, type CardPiece, type DrawnBoard, type DrawnCard } from './geometry'
+import { cardsAmong, worldOf, type DrawnBoard, type DrawnCard } from './geometry'
 import type { WorldFacts } from './world'
 
 /** Which way the board is arranged. */
@@ -30,8 +30,6 @@ export function contentOf(source: string): Promise<Content> {
   return asked
 }
 
-const CARD = 'card-'
-
 /** The pieces, read; `sheet` has the typeface for images. */
 export function readContent(pieces: readonly PieceInfo[], sheet: string): Content {
   const byKey = new Map(pieces.map((piece) => [piece.key, piece]))
@@ -52,16 +50,4 @@ export function readContent(pieces: readonly PieceInfo[], sheet: string): Conten
       return made
     },
   }
-}
-
-/** The cards among the pieces, in their order. */
-export function cardsAmong(pieces: readonly Pick<PieceInfo, 'key' | 'title' | 'text' | 'facts'>[]): CardPiece[] {
-  return pieces
-    .filter(({ key }) => key.startsWith(CARD))
-    .map(({ key, title, text, facts }) => ({
-      key: key.slice(CARD.length),
-      title,
-      fact: text[0] ?? '',
-      facts: facts as unknown as CardPiece['facts'],
-    }))
 }

@@ -1,4 +1,5 @@
 // What the server tells of the drawn board and cards (`drawing/facts.py`): the world that the rules know, and where it is.
+import type { PieceInfo } from '../../protocol/types'
 import { CLOUD, type Arrow, type View } from './view'
 import { slotOf, type CardFacts, type Kind, type WaterwayFacts, type WayFacts, type WorldFacts } from './world'
 import type { Point } from './walking'
@@ -77,6 +78,22 @@ export interface BoardPiece {
   frames: Record<string, { title: string; gates: Record<string, { to: string }> }>
   waterways: WaterwayFacts[]
   ways: { from: string; to: string; colours: Arrow[] }[]
+}
+
+type Told = Pick<PieceInfo, 'key' | 'title' | 'text' | 'facts'>
+
+const CARD = 'card-'
+
+/** The cards among the pieces, in their order. */
+export function cardsAmong(pieces: readonly Told[]): CardPiece[] {
+  return pieces
+    .filter(({ key }) => key.startsWith(CARD))
+    .map(({ key, title, text, facts }) => ({
+      key: key.slice(CARD.length),
+      title,
+      fact: text[0] ?? '',
+      facts: facts as unknown as CardPiece['facts'],
+    }))
 }
 
 /** The world of a pack. */

@@ -145,7 +145,7 @@ function exitsOf(board: Board, { seat }: Traffic): (node: Node) => readonly stri
 
 function travelled(board: Board, traffic: Traffic, from: string, to: string): Travelled {
   if (traffic.asked === 'jump') return jump(board, traffic, to)
-  return step(board, traffic.asked === 'swap' ? keepChip(traffic) : traffic, from, to)
+  return step(board, keepChip(traffic), from, to)
 }
 
 /** Paths are worked out when they are looked at. */

@@ -77,79 +77,87 @@ export function jumpsOf(board: Board, now: Traffic): string[] {
 
 /** Move a droplet of the seat by a step, which costs a point. */
 export function step(board: Board, now: Traffic, source: string, target: string): Travelled {
-  const droplet = moverOn(now, source)
-  return arrive(board, { ...now, points: now.points - 1 }, droplet, target)
+  return arrive(board, now, moverOn(now, source), target, now.points - 1)
 }
 
 /** Move the droplet that has to jump. */
 export function jump(board: Board, now: Traffic, target: string): Travelled {
-  return arrive(board, { ...now, asked: null, droplet: null }, now.droplet!, target)
+  return arrive(board, now, now.droplet!, target, now.points)
 }
 
 /** Leave the chip in the hole as it is. */
 export function keepChip(now: Traffic): Traffic {
-  return { ...now, asked: null, droplet: null }
+  return now.asked ? { ...now, asked: null, droplet: null } : now
 }
 
-function arrive(board: Board, now: Traffic, droplet: number, target: string): Travelled {
-  const field = board.fields.get(target)!
+function arrive(board: Board, now: Traffic, droplet: number, target: string, points: number): Travelled {
+  const { seat, isForChildren } = now
+  const { kind, frame } = board.fields.get(target)!
+  const before = now.droplets[droplet]!
+  const from = board.fields.get(before.field)?.frame ?? null
+  const there = now.chips[target]
+  const isHole = kind === 'hole'
   const effects: Effect[] = []
-  const droplets = [...now.droplets]
-  const moving: Droplet = { ...droplets[droplet]! }
-  droplets[droplet] = moving
-  const left = [...now.left]
-  const leave = (frame: string | null) => {
-    if (frame === null || left.includes(frame)) return
-    left.push(frame)
+  let { left, chips, collected } = now
+  let asked: Traffic['asked'] = null
+  let field = target
+  let pile = before.chips
+  let is_stopped = before.is_stopped
+  const droplets = now.droplets.slice()
+  const leave = (frame: string) => {
+    if (left.includes(frame)) return
+    left = [...left, frame]
     effects.push({ what: 'leave', frame })
   }
-  const after: Traffic = { ...now, droplets, left }
-  const from = board.fields.get(moving.field)?.frame ?? null
-  if (from !== field.frame) leave(from)
-  const there = now.chips[target]
-  const isHole = field.kind === 'hole'
-  if (field.kind === 'evaporation' || (isHole && !there)) {
-    leave(field.frame)
-    moving.field = CLOUD
+  if (from !== null && from !== frame) leave(from)
+  if (kind === 'evaporation' || (isHole && !there)) {
+    if (frame !== null) leave(frame)
+    field = CLOUD
     effects.push({ what: 'evaporate', isHole })
-    collect(after, moving, effects)
-  } else if (field.kind === 'jumping-step') {
-    moving.field = target
+  } else if (kind === 'jumping-step') {
+    asked = 'jump'
     effects.push({ what: 'jump' })
-    return { traffic: { ...after, asked: 'jump', droplet }, effects, droplet }
   } else {
-    const other = field.kind === 'cloud' ? -1 : droplets.findIndex((one) => one.field === target)
+    const other = kind === 'cloud' ? -1 : standsOn(droplets, target)
     if (other >= 0) {
       const met = droplets[other]!
-      const isOwn = met.owner === now.seat
+      const isOwn = met.owner === seat
       effects.push({ what: 'meet', owner: met.owner, isOwn, chips: chipsIn(met.chips) })
-      droplets[other] = { ...met, field: CLOUD, chips: {} }
-      moving.chips = joined(moving.chips, met.chips)
-      moving.is_stopped = true
-      if (isOwn) leave(field.frame)
+      droplets[other] = { ...met, field: CLOUD, chips: NO_CHIPS }
+      pile = joined(pile, met.chips)
+      is_stopped = true
+      if (isOwn && frame !== null) leave(frame)
     }
-    moving.field = target
-    if (field.kind === 'scenario' && there) {
-      const { [target]: taken, ...rest } = now.chips
-      after.chips = rest
-      moving.chips = joined(moving.chips, { [there]: 1 })
-      effects.push({ what: 'pick', colour: taken! })
-    } else if (isHole && !now.isForChildren && sizeOf(moving.chips) > (moving.chips[there!] ?? 0)) {
+    if (kind === 'scenario' && there) {
+      const { [target]: _, ...rest } = chips
+      chips = rest
+      pile = joined(pile, { [there]: 1 })
+      effects.push({ what: 'pick', colour: there })
+    } else if (isHole && !isForChildren && sizeOf(pile) > (pile[there!] ?? 0)) {
+      asked = 'swap'
       effects.push({ what: 'swap', there: there! })
-      return { traffic: { ...after, asked: 'swap', droplet }, effects, droplet }
-    } else if (field.kind === 'little-cloud' || field.kind === 'cloud') {
-      collect(after, moving, effects)
     }
   }
-  return { traffic: after, effects, droplet }
+  // Whoever comes to the cloud, or to a little one, brings its chips home.
+  if ((field === CLOUD || kind === 'little-cloud') && sizeOf(pile)) {
+    effects.push({ what: 'collect', chips: chipsIn(pile) })
+    const brought = pile
+    collected = collected.map((home, owner) => (owner === seat ? joined(home, brought) : home))
+    pile = NO_CHIPS
+  }
+  droplets[droplet] = { owner: seat, field, chips: pile, is_stopped }
+  const { dice } = now
+  const waiting = asked ? droplet : null
+  const traffic = { seat, dice, isForChildren, points, droplets, chips, collected, left, asked, droplet: waiting }
+  return { traffic, effects, droplet }
 }
 
-/** The droplet's chips go to the collection. */
-function collect(after: Traffic, moving: Droplet, effects: Effect[]): void {
-  if (!sizeOf(moving.chips)) return
-  effects.push({ what: 'collect', chips: chipsIn(moving.chips) })
-  after.collected = after.collected.map((pile, seat) => (seat === after.seat ? joined(pile, moving.chips) : pile))
-  moving.chips = {}
+const NO_CHIPS: Pile = {}
+
+/** The droplet on a field; -1 if there is none. */
+function standsOn(droplets: readonly Droplet[], field: string): number {
+  for (let number = 0; number < droplets.length; number++) if (droplets[number]!.field === field) return number
+  return -1
 }
 
 /** Frames whose card could be exchanged if the turn ended like this (AG-11, AG-12). */
