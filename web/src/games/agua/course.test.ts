@@ -1,4 +1,7 @@
-import { describe, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import type { Ask } from '../../protocol/types'
+import { TableController } from '../../table/controller.svelte'
+import { ScriptedTable } from '../../table/scripted'
 import { courseOf, nextOf, type Course, type Now } from './course'
 import { asking, choiceOf } from './fixtures/positions'
 import { movable, reachOf, type Path } from './reach'
@@ -20,6 +23,7 @@ function before(view: View, path: Path, at: number): Now {
   return { view: { ...view, phase, points: view.points - (leg?.cost ?? 0) }, seq: 100 + at, choices, sent: null }
 }
 
+/** What is sent for a path, with "ask" where it waits for the player, and how it ends. */
 function sendAll(view: View, path: Path): string[] {
   let course: Course = courseOf(path, view)
   const sent: string[] = []
@@ -27,6 +31,7 @@ function sendAll(view: View, path: Path): string[] {
     let now = before(view, path, at)
     let next = nextOf(course, now)
     if (next.what === 'ask') {
+      sent.push('ask')
       expect(next.leg).toBe(path.legs[at - 1])
       now = { view: { ...now.view, phase: 'step' }, seq: now.seq + 0.5, choices: [choiceOf(path.legs[at]!.text)], sent: null }
       next = nextOf(course, now)
@@ -42,12 +47,12 @@ function sendAll(view: View, path: Path): string[] {
 describe('a path that was confirmed', () => {
   test('is sent leg by leg, each when the one before is answered, and then done', () => {
     expect(journeys.length).toBeGreaterThan(50)
-    for (const { view, path } of journeys)
-      expect(sendAll(view, path)).toEqual([...path.legs.map(({ text }) => text), 'done'])
-  })
-
-  test('waits at a hole until the player has said whether to swap', () => {
-    expect(journeys.some(({ path }) => path.hasSwap)).toBe(true)
+    for (const { view, path } of journeys) {
+      // At a hole it waits until the player has said whether to swap; where it ends there, the board asks as usual.
+      const legs = path.legs.flatMap(({ text, asksSwap }, at) => (asksSwap && at < path.legs.length - 1 ? [text, 'ask'] : [text]))
+      expect(sendAll(view, path)).toEqual([...legs, 'done'])
+    }
+    expect(journeys.filter(({ path }) => path.hasSwap).length).toBeGreaterThan(0)
   })
 
   const { view, path, choices } = journeys.find(({ path }) => path.legs.every(({ move }) => move.type === 'Step'))!
@@ -68,5 +73,79 @@ describe('a path that was confirmed', () => {
     const after = { ...view, points: view.points - 1 }
     expect(nextOf(course, { view: after, seq: 8, choices: [], sent: null })).toEqual({ what: 'broken' })
     expect(nextOf(course, { view: { ...after, turns: after.turns + 1 }, seq: 8, choices, sent: null })).toEqual({ what: 'broken' })
+  })
+})
+
+describe('at a table', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    ScriptedTable.lay()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.unstubAllGlobals()
+  })
+
+  const { view, path } = journeys.find(({ path }) => path.legs.length > 3 && path.legs.every(({ move }) => move.type === 'Step'))!
+
+  function asking(text: string): Ask {
+    const [, source, target] = text.split(' ')
+    const other = ['cloud', 'nature-1']
+    const rows = [[source, target], other]
+    return { legal: [{ type: 'Step', fields: ['source', 'target'], rows, texts: [text, 'step cloud nature-1'] }], window: false, passing: false } as Ask
+  }
+
+  test.each([true, false])('a confirmed path is one action, with confirming (%s) or without', (confirm) => {
+    const table = new ScriptedTable([0])
+    const settings = { confirm, sound: false, forced: true, list: false }
+    const page = new TableController(table.connection, { settings, chime: () => {}, eventRules: async () => ({}) })
+    table.opens()
+    const shows = (seq: number, cost: number, text: string) =>
+      table.says({
+        type: 'view', seat: 0, seq, ply: seq, to_act: 0, question: 'step', ask: asking(text), can_undo: false, say: '',
+        deadline: null, has_secrets: false, view: { ...view, points: view.points - cost }, entries: [],
+      })
+    let course = courseOf(path, view)
+    const turn = () => {
+      const next = nextOf(course, { view: page.stream!.view as View, seq: page.stream!.seq, choices: page.choices, sent: page.sent })
+      if (next.what === 'send') {
+        course = next.course
+        page.hold(next.choice)
+        page.confirm()
+      }
+      return next.what
+    }
+    const heard: unknown[] = []
+    path.legs.forEach(({ text }, at) => {
+      shows(10 + at, path.legs[at - 1]?.cost ?? 0, text)
+      expect(turn()).toBe('send')
+      expect(turn()).toBe('wait')
+      for (const message of table.heard()) if (message.type === 'move') heard.push([message.answers, message.move])
+    })
+    expect(heard).toEqual(path.legs.map(({ move }, at) => [10 + at, move]))
+    shows(10 + path.legs.length, path.cost, 'step cloud home-1')
+    expect(turn()).toBe('done')
+    page.close()
+  })
+
+  test('a refusal ends it', () => {
+    const table = new ScriptedTable([0])
+    const settings = { confirm: true, sound: false, forced: true, list: false }
+    const page = new TableController(table.connection, { settings, chime: () => {}, eventRules: async () => ({}) })
+    table.opens()
+    table.says({
+      type: 'view', seat: 0, seq: 4, ply: 4, to_act: 0, question: 'step', ask: asking(path.legs[0]!.text), can_undo: false,
+      say: '', deadline: null, has_secrets: false, view: { ...view }, entries: [],
+    })
+    const now = () => ({ view: page.stream!.view as View, seq: page.stream!.seq, choices: page.choices, sent: page.sent })
+    const next = nextOf(courseOf(path, view), now())
+    if (next.what !== 'send') throw new Error(next.what)
+    page.hold(next.choice)
+    page.confirm()
+    const sent = table.heard().find((message) => message.type === 'move')!
+    expect(nextOf(next.course, now())).toEqual({ what: 'wait' })
+    table.says({ type: 'refused', key: sent.key, code: 'illegal', text: 'no', reason: null, seq: 4 })
+    expect(nextOf(next.course, now())).toEqual({ what: 'broken' })
+    page.close()
   })
 })

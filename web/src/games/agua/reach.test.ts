@@ -16,9 +16,16 @@ function told({ move, from, to }: Pick<Leg, 'move' | 'from' | 'to'>, effects: Ef
   return [`${move.type === 'Jump' ? 'jump' : 'move'} ${from} ${to}`, ...words.filter(Boolean)]
 }
 
-/** What every droplet that can move reaches, by its number. */
-function reaches({ board, view, options, choices }: Position): Map<number, Reach> {
-  return new Map(movable(view, choices).map((number) => [number, reachOf(board, view, options, number, choices)]))
+const known = new Map<Position, Map<number, Reach>>()
+
+/** What every droplet that can move reaches, by its number; worked out once for all tests. */
+function reaches(position: Position): Map<number, Reach> {
+  const { board, view, options, choices } = position
+  const found =
+    known.get(position) ??
+    new Map(movable(view, choices).map((number) => [number, reachOf(board, view, options, number, choices)]))
+  known.set(position, found)
+  return found
 }
 
 const moving = named.filter(([, { view }]) => view.phase === 'step' || view.phase === 'jump')
