@@ -64,3 +64,7 @@ def test_reaching_counts_fields_costs_and_results() -> None:
     assert reached(state, 1) == "human-2 3 1, human-3 4 1, human-4 5 1, river-10 2 1, river-9 1 1, waste-8 5 1"
     # Droplets in the cloud need blue.
     assert reached(state, 2) == ""
+    state = stage("work-3 river-4", dice="red red", chips={"mill-1": "amber"}, carried={"river-4": "jade"})
+    assert reached(state, 0).startswith("human-1 1 1, human-10 1 1, ")
+    assert reached(state, 0).endswith(", work-4 1 1!")
+    assert reached(state, 1) == "mill-1 1 1?, mill-2 2 1"

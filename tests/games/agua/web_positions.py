@@ -204,11 +204,13 @@ def followed(state: AguaState, seat: int, droplet: int, swaps: bool) -> list[tup
 def reached(state: AguaState, droplet: int) -> str:
     """Every field that a droplet reaches: its name, what it costs at least, how many results differ; in a fixed order.
 
-    Fields and costs are found with every answer to every swap, results with chips that stay as they are.
+    Fields and costs are found with every answer to every swap, results with chips that stay as they are. An
+    exclamation mark says that the droplet has to jump on from there, a question mark that a chip may be swapped.
     """
     seat, points = state.at.actor, state.at.points
     costs: dict[str, int] = {}
     results: dict[str, set[str]] = {}
+    marks: dict[str, str] = {}
     for swaps in (True, False):
         seen: set[tuple[str, str, str, int]] = set()
         waiting = [("", state, droplet)]
@@ -223,10 +225,12 @@ def reached(state: AguaState, droplet: int) -> str:
                 waiting.append((target, after, mover))
                 if isinstance(move, Step | Jump):
                     costs[target] = min(costs.get(target, 99), points - after.at.points)
+                    if after.at.phase in (JUMP, SWAP):
+                        marks[target] = "!" if after.at.phase == JUMP else "?"
                     if not swaps:
                         results.setdefault(target, set()).add(key_of(after))
     assert sorted(costs) == sorted(results)
-    return ", ".join([f"{field} {costs[field]} {len(results[field])}" for field in sorted(costs)])
+    return ", ".join([f"{field} {costs[field]} {len(results[field])}{marks.get(field, '')}" for field in sorted(costs)])
 
 
 def told(event: Event) -> str:
@@ -345,6 +349,7 @@ def described(moment: Moment, rng: Sfc32) -> dict[str, Any]:
         "reach": starts,
         "walks": walks,
         "scores": items,
+        "begins": at.movement_points(),
         "tried": tried(state, rng),
     }
 

@@ -28,6 +28,12 @@ function reaches(position: Position): Map<number, Reach> {
   return found
 }
 
+/** Whether a droplet has to jump on from a field, or may swap a chip there. */
+function markOf(paths: readonly Path[]): string {
+  const endings = paths.map(({ ending }) => ending)
+  return endings.includes('jump') ? '!' : endings.includes('swap') ? '?' : ''
+}
+
 const moving = named.filter(([, { view }]) => view.phase === 'step' || view.phase === 'jump')
 
 describe.each(moving)('%s', (_, position) => {
@@ -39,7 +45,7 @@ describe.each(moving)('%s', (_, position) => {
       const { field, is_stopped } = view.droplets[number]!
       const isAsked = view.phase === 'step' || view.droplet === number
       const { fields, from } = reachOf(board, view, options, number, choices)
-      const rows = [...fields.values()].map((there) => `${there.field} ${there.cost} ${there.paths.length}`)
+      const rows = [...fields.values()].map(({ field, cost, paths }) => `${field} ${cost} ${paths.length}${markOf(paths)}`)
       const expected = isAsked && !is_stopped ? (reach[field] ?? '') : ''
       expect(rows.sort(), field).toEqual(expected ? expected.split(', ').sort() : [])
       expect(from).toBe(field)
@@ -58,6 +64,7 @@ describe.each(moving)('%s', (_, position) => {
       const words: string[] = []
       for (const move of moves) {
         const [verb, source = '', target = ''] = move.split(' ')
+        expect(now.asked).toBe(verb === 'pass' ? 'swap' : verb === 'jump' ? 'jump' : null)
         if (verb === 'pass') {
           now = keepChip(now)
           continue

@@ -4,9 +4,10 @@ import { asking, choiceOf, named, positions } from './fixtures/positions'
 import { collections, holesOf, movementPoints, valuesOf, worths } from './values'
 import { CHIPS, sizeOf } from './view'
 
-describe.each(named)('%s', (_, { view, board, options, scores, tried }) => {
+describe.each(named)('%s', (_, { view, board, options, scores, begins, tried }) => {
   test('colours are worth, and collections count, what the rules say', () => {
     expect(valuesOf(board, view.chips, options)).toEqual(view.values)
+    expect(movementPoints(board, view.chips, options)).toBe(begins)
     const found = collections(board, view, options)
     expect(found.map(({ points }) => points)).toEqual(view.scores)
     scores.forEach((items, seat) => {
