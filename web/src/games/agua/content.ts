@@ -8,12 +8,21 @@ import type { WorldFacts } from './world'
 /** Which way the board is arranged. */
 export type Arrangement = 'wide' | 'tall'
 
+/** What a chip, a droplet or a die is told by besides its drawing. */
+export interface Mark {
+  letter: string
+  paint: string
+  ink: string
+}
+
 export interface Content {
   world: WorldFacts
   boards: Record<Arrangement, DrawnBoard>
   /** By the cards' keys. */
   cards: ReadonlyMap<string, DrawnCard>
-  /** The drawing of a piece, such as `wide-night`, `card-desert` or `chip-amber`, to be set into the page. */
+  /** The letter and the colours of `chip-amber`, `droplet-0`, `die-red` and the like. */
+  marks: ReadonlyMap<string, Mark>
+  /** The drawing of a piece, such as `wide-night`, `card-desert`, `picture-desert-night` or `chip-amber`, to be set into the page. */
   svg: (key: string) => string
   /** The same as the address of an image. */
   image: (key: string) => string
@@ -41,6 +50,7 @@ export function readContent(pieces: readonly PieceInfo[], sheet: string): Conten
     world: worldOf(boardCalled('wide'), cards),
     boards: { wide: boardCalled('wide'), tall: boardCalled('tall') },
     cards: new Map(cards.map(({ key, facts }) => [key, facts as DrawnCard])),
+    marks: new Map(pieces.flatMap(({ key, facts }) => ('letter' in facts ? [[key, facts as unknown as Mark]] : []))),
     svg,
     image: (key) => {
       const known = images.get(key)

@@ -84,10 +84,10 @@ type Told = Pick<PieceInfo, 'key' | 'title' | 'text' | 'facts'>
 
 const CARD = 'card-'
 
-/** The cards among the pieces, in their order. */
+/** The cards among the pieces, in their order; drawings of them by night have no facts. */
 export function cardsAmong(pieces: readonly Told[]): CardPiece[] {
   return pieces
-    .filter(({ key }) => key.startsWith(CARD))
+    .filter(({ key, facts }) => key.startsWith(CARD) && 'frame' in facts)
     .map(({ key, title, text, facts }) => ({
       key: key.slice(CARD.length),
       title,

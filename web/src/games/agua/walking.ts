@@ -1,4 +1,5 @@
-// From field to field with the arrow keys: along the ways where one leads in that direction, else to what lies nearest.
+// From field to field with the arrow keys: along the waterway or card where it goes on in that direction, else along
+// another way, else to what lies nearest.
 import type { Board } from './world'
 
 export interface Point {
@@ -27,7 +28,15 @@ export function neighbour(board: Board, from: string, key: string, placeOf: Plac
   const start = placeOf?.(from)
   if (!placeOf || !start) return inOrder(board, from, key)
   const linked = [...field.ways.map(({ target }) => target), ...field.sources.map(({ source }) => source)]
-  return nearest(linked, from, start, direction, placeOf) ?? nearest([...board.fields.keys()], from, start, direction, placeOf)
+  const isAkin = (key: string) => {
+    const other = board.fields.get(key)
+    return !!other && (field.waterway ? other.waterway === field.waterway : !!field.frame && other.frame === field.frame)
+  }
+  for (const fields of [linked.filter(isAkin), linked, [...board.fields.keys()]]) {
+    const found = nearest(fields, from, start, direction, placeOf)
+    if (found) return found
+  }
+  return null
 }
 
 /** Of some fields, the one that lies nearest in a direction; what is off to the side counts as farther. */
