@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { crc32 } from '../water-to-water/fixtures/crc32'
+import { crc32 } from '../../lib/crc32'
 import { asking, named, positions, type Position } from './fixtures/positions'
 import { MOST_RESULTS, movable, reachOf, type Leg, type Path, type Reach } from './reach'
 import { exchangeable, jump, keepChip, keyOf, step, trafficOf, type Effect } from './travel'
