@@ -58,6 +58,14 @@ describe.each(moving)('%s', (_, position) => {
       expect([...reachOf(board, view, options, number).fields.keys()]).toEqual([...fields.keys()])
   })
 
+  test('where there are too many results, the fields and costs are still the same', () => {
+    for (const [number, { fields }] of found) {
+      const fewer = reachOf(board, view, options, number, choices, 0).fields
+      const costs = (all: Reach['fields']) => [...all.values()].map(({ field, cost }) => `${field} ${cost}`).sort()
+      expect(costs(fewer)).toEqual(costs(fields))
+    }
+  })
+
   test('a journey has the effects that the rules say, and leads where they say', () => {
     for (const [, moves, happened, frames, crc] of walks) {
       let now = trafficOf(view, options)

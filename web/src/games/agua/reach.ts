@@ -60,7 +60,10 @@ export interface Reach {
   fields: ReadonlyMap<string, Reached>
 }
 
-/** Beyond so many results, which only a very unusual pack has, paths that meet on a field with as many points are one. */
+/**
+ * Beyond so many results, which only a very unusual pack has, paths that meet on a field with as many points left are
+ * one. Where a droplet can go on from there depends on nothing else, so no field is missed, and none gets dearer.
+ */
 export const MOST_RESULTS = 5000
 
 /** A place on the way. */
@@ -83,6 +86,7 @@ export function reachOf(
   options: Options,
   droplet: number,
   choices: readonly Choice[] | null = null,
+  most = MOST_RESULTS,
 ): Reach {
   const now = trafficOf(view, options)
   const from = view.droplets[droplet]?.field ?? CLOUD
@@ -101,7 +105,7 @@ export function reachOf(
       for (const to of exits(node)) {
         if (node === start && listed && !listed.has(isJump ? `jump ${to}` : `step ${field} ${to}`)) continue
         const { traffic, effects, droplet: mover } = travelled(board, node.traffic, field, to)
-        const result = seen.size > MOST_RESULTS ? `${traffic.points}` : shortKey(traffic, now, base)
+        const result = seen.size > most ? `${traffic.points}` : shortKey(traffic, now, base)
         const key = `${to} ${traffic.asked ?? ''} ${mover} ${result}`
         if (seen.has(key)) continue
         seen.add(key)
