@@ -73,7 +73,8 @@ export function describer(scene: Scene): Describer {
 
   const withTower = (number: number): string => {
     const { owner, chips: pile, is_stopped } = view.droplets[number]!
-    const droplet = sizeOf(pile) ? t('agua.droplet.carries', { droplet: whose(owner), chips: chips(chipsIn(pile)) }) : whose(owner)
+    const carries = () => t('agua.droplet.carries', { droplet: whose(owner), chips: chips(chipsIn(pile)) })
+    const droplet = sizeOf(pile) ? carries() : whose(owner)
     return is_stopped ? t('agua.droplet.stopped', { droplet }) : droplet
   }
 
@@ -157,7 +158,8 @@ export function describer(scene: Scene): Describer {
     droplet: (number) => {
       const { field } = view.droplets[number]!
       const droplet = capitalised(withTower(number))
-      const where = field === CLOUD ? t('agua.droplet.in_cloud', { droplet }) : t('agua.droplet.at', { droplet, field: title(field) })
+      const isInCloud = field === CLOUD
+      const where = t(isInCloud ? 'agua.droplet.in_cloud' : 'agua.droplet.at', { droplet, field: title(field) })
       if (reach?.droplet !== number) return `${where}.`
       const n = reach.fields.size
       return `${where}. ${n ? t('agua.droplet.reaches', { n }) : t('agua.droplet.stays')}`
@@ -175,8 +177,9 @@ export function describer(scene: Scene): Describer {
       const parts = [t('agua.card.fields', { n: fields.length }), chips(lying)]
       if (droplets) parts.push(t('agua.card.droplets', { n: droplets }))
       if (view.left.includes(frame)) parts.push(t('agua.card.left'))
-      const names = { card: board.cards.get(frame)?.title ?? '', frame: board.frames.find(({ key }) => key === frame)?.title ?? '' }
-      const what = `${t('agua.card', { ...names, what: parts.join(', ') })}.`
+      const card = board.cards.get(frame)?.title ?? ''
+      const place = board.frames.find(({ key }) => key === frame)?.title ?? ''
+      const what = `${t('agua.card', { card, frame: place, what: parts.join(', ') })}.`
       return scene.exchanges.includes(frame) ? `${what} ${t('agua.card.exchange')}` : what
     },
     arrow: ({ source, target, colour }) => {

@@ -1,6 +1,7 @@
 // What moving a droplet does: the page's own account of AG-3 to AG-11, for showing journeys before they are made.
 // The server decides; the tests compare every result with the rules' own.
-import { CHIPS, CLOUD, chipsIn, joined, sizeOf, type Arrow, type Chip, type Droplet, type Options, type Pile, type View } from './view'
+import { CHIPS, CLOUD, chipsIn, joined, sizeOf } from './view'
+import type { Arrow, Chip, Droplet, Options, Pile, View } from './view'
 import { isOpen, type Board } from './world'
 
 /** All that moving can change, for the seat that moves. */
@@ -221,7 +222,10 @@ const chipsKey = once((chips: Traffic['chips']) =>
 )
 
 /** What a seat's chips are worth, collected or under its droplets. */
-export function holdings(now: Traffic, values: Readonly<Record<string, number>>): { collected: number; all: number; chips: number } {
+export function holdings(
+  now: Traffic,
+  values: Readonly<Record<string, number>>,
+): { collected: number; all: number; chips: number } {
   const worth = (pile: Pile) => CHIPS.reduce((sum, colour) => sum + (pile[colour] ?? 0) * (values[colour] ?? 0), 0)
   const home = now.collected[now.seat] ?? {}
   const collected = worth(home)
