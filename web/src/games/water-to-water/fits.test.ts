@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { fitOf, leastFailing, matches, matchesSomehow, needsOf, type Fit } from './fits'
-import { crc32 } from './fixtures/crc32'
+import { crc32 } from '../../lib/crc32'
 import { facts, laidOf, named, tiles } from './fixtures/positions'
 import { boxOf, key, looksLike, tilesByCell, type Cell } from './tiles'
 
