@@ -14,7 +14,8 @@ from watertable.games.agua.drawing.cards import (
     jumping_step,
     print_card,
 )
-from watertable.games.agua.drawing.pieces import STRIP, draw_chips, draw_droplets, draw_strip
+from watertable.games.agua.drawing.table import STRIP, draw_chips, draw_droplets, draw_strip
+from watertable.games.agua.drawing.pieces import pieces
 from watertable.games.agua.drawing.style import (
     FIELD,
     FONT,
@@ -40,7 +41,7 @@ from watertable.games.agua.rules.terms import (
     EVAPORATION,
     JUMPING_STEP,
 )
-from watertable.kernel.drawing import Drawer
+from watertable.kernel.drawing import Drawer, Piece
 from watertable.kernel.pack import Pack
 from watertable.kernel.position import View
 
@@ -357,6 +358,10 @@ class AguaDrawer(Drawer):
         w, h = view.pack.size
         body = _board(view.pack, view.cards) + draw_chips(view) + draw_droplets(view)
         return _document(w, h + STRIP, body + draw_strip(view, h + 8, w))
+
+    def pieces(self, pack: Pack) -> list[Piece]:
+        assert isinstance(pack, AguaPack)
+        return pieces(pack)
 
 
 DRAWER: Final = AguaDrawer()

@@ -30,6 +30,16 @@ FRAMES = {
     "house": ("#fde4d3", "#c0622f"),
 }
 """The light and dark colour of each frame outline."""
+RIBBONS = {
+    "river": 34.0,
+    "ground": 28.0,
+    "human": 26.0,
+    "animal": 26.0,
+    "waste": 24.0,
+    "vapour": 22.0,
+    "interrupted": 26.0,
+}
+"""The width of each waterway."""
 FIELD = 20
 """The radius of a field on the board."""
 SLOT = 17
