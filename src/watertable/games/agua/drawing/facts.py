@@ -39,12 +39,11 @@ from watertable.games.agua.drawing.geometry import (
     SLOT,
     Board,
     CardPlan,
-    Ribbon,
     radius_of,
 )
 from watertable.games.agua.drawing.outlines import outline
 from watertable.games.agua.drawing.routes import BADGE, Link
-from watertable.games.agua.drawing.shapes import Point, number
+from watertable.games.agua.drawing.shapes import Point, number, path_of
 from watertable.games.agua.drawing.style import RIBBONS
 from watertable.games.agua.rules.board import AguaPack, Way
 from watertable.games.agua.rules.terms import (
@@ -98,7 +97,7 @@ def board_facts(board: Board) -> dict[str, Any]:
                 "title": ribbon.waterway.title,
                 "look": ribbon.waterway.look,
                 "fields": [pack.names[one] for one in ribbon.waterway.fields],
-                "path": ribbon_path(ribbon),
+                "path": ribbon.path(),
                 "width": RIBBONS[ribbon.waterway.look],
             }
             for ribbon in board.ribbons
@@ -173,7 +172,7 @@ def _board_way(board: Board, way: Way) -> dict[str, Any]:
     for ribbon in board.ribbons:
         for at, (a, b, c, d) in enumerate(ribbon.parts):
             if (ribbon.fields[at], ribbon.fields[at + 1]) == (way.source, way.target):
-                path = f"M{_text(a)}C{_text(b)} {_text(c)} {_text(d)}"
+                path = path_of([(a, b, c, d)])
                 if way.target == CLOUD:
                     path += f"L{_text(board.places[CLOUD])}"
     return {"from": source, "to": target, "kind": "flow", "colours": [], "path": path, "line": "", "badges": []}
@@ -202,12 +201,6 @@ def card_facts(pack: AguaPack, plan: CardPlan) -> dict[str, Any]:
             for link in plan.links
         ],
     }
-
-
-def ribbon_path(ribbon: Ribbon) -> str:
-    """A whole waterway as SVG path data."""
-    path = f"M{_text(ribbon.parts[0][0])}"
-    return path + "".join([f"C{_text(b)} {_text(c)} {_text(d)}" for _, b, c, d in ribbon.parts])
 
 
 def _drawn(link: Link) -> dict[str, Any]:

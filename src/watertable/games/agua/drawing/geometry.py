@@ -21,7 +21,7 @@ from watertable.games.agua.drawing.routes import (
     round_obstacle,
     route,
 )
-from watertable.games.agua.drawing.shapes import Curve, Point, Shape, cubic_at, disc, gap, smooth_parts
+from watertable.games.agua.drawing.shapes import Curve, Point, Shape, cubic_at, disc, gap, path_of, smooth_parts
 from watertable.games.agua.rules.board import AguaPack, Card, Frame, Waterway, colour_name
 from watertable.games.agua.rules.terms import CLOUD, HOLE, LITTLE_CLOUD, SLOTS
 from watertable.kernel.lettering import fitting
@@ -54,6 +54,10 @@ class Ribbon:
     fields: list[int]
     parts: list[tuple[Point, Point, Point, Point]]
 
+    def path(self) -> str:
+        """All of it as SVG."""
+        return path_of(self.parts)
+
     def line(self, width: float) -> Shape:
         points = [cubic_at(part, step / 8) for part in self.parts for step in range(8)]
         return Shape((*points, self.parts[-1][3]), width / 2)
@@ -84,6 +88,10 @@ class Board:
 
     def links(self) -> list[Link]:
         return [*self.arrows, *self.rain, *self.channels]
+
+    def taken(self) -> list[Shape]:
+        """All that is on the board."""
+        return [*_in_the_way_of_labels(self), *[label.shape() for label in self.labels]]
 
     def place(self, number: int) -> Point:
         """The middle of a field of the board, or of the first field of a frame."""
@@ -302,6 +310,7 @@ def _labels(board: Board) -> list[Label]:
     pack = board.pack
     in_rows = {number for waterway in pack.waterways for number in waterway.fields}
     wanted: list[tuple[str, str, float, list[Point]]] = []
+    wanted.append((pack.names[OCEAN], "Ocean", _LABEL + 3, [board.places[OCEAN]]))
     for number in range(OCEAN + 1, pack.first_slot):
         if number not in in_rows:
             wanted.append((pack.names[number], pack.titles[number], _LABEL, [board.places[number]]))

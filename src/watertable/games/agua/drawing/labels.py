@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import math
+import random
 from dataclasses import dataclass
 from typing import Final
 
@@ -14,6 +15,7 @@ _HIGH: Final = 0.74
 """How high letters are above the line, as part of their size; those with a tail reach below it by a third of that."""
 _DISTANCES: Final = (30.0, 36.0, 44.0, 54.0)
 _TURNS: Final = 16
+_TRIES: Final = 700
 _ROOM: Final = 6.0
 """How far a label is from anything else at best."""
 _SQUARE: Final = 40.0
@@ -101,6 +103,24 @@ class _Crowd:
             for row in range(int((top - _SQUARE) // _SQUARE), int((bottom + _SQUARE) // _SQUARE) + 1):
                 found += self._squares.get((column, row), ())
         return found
+
+
+def free_spots(
+    size: tuple[int, int], taken: list[Shape], room: float, apart: float, chance: random.Random
+) -> list[Point]:
+    """Points on the board with this much room around them, and this far apart from each other."""
+    crowd = _Crowd()
+    for shape in taken:
+        crowd.add(shape)
+    found: list[Point] = []
+    for _ in range(_TRIES):
+        x, y = chance.uniform(room, size[0] - room), chance.uniform(room, size[1] - room)
+        if [1 for other in found if math.dist(other, (x, y)) < apart]:
+            continue
+        around = crowd.around(x - room, y - room, x + room, y + room)
+        if not [1 for px, py, radius in around if math.hypot(px - x, py - y) - radius < room]:
+            found.append((x, y))
+    return found
 
 
 def _candidates(key: str, words: str, letters: float, anchors: list[Point]) -> list[tuple[Label, float]]:

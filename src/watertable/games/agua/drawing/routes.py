@@ -99,7 +99,7 @@ def route(links: list[Link], obstacles: list[Obstacle]) -> None:
             least = math.inf
             for option in sorted(range(len(costs)), key=costs.__getitem__):
                 if costs[option] < least:
-                    costs[option] += _CROSSING * sum([trace.crossings(traces[at][option]) for trace in others])
+                    costs[option] += sum([trace.trouble(traces[at][option]) for trace in others])
                     least = min(least, costs[option])
             chosen[at] = min(range(len(costs)), key=costs.__getitem__)
     for at, link in enumerate(links):
@@ -141,25 +141,31 @@ class _Trace:
 
     def __init__(self, curve: Curve) -> None:
         self.points = curve.points(6)
+        dx, dy = curve.direction(1.0)
+        self.head = (curve.end[0] - dx * HEAD * 0.62, curve.end[1] - dy * HEAD * 0.62)
         self.left = min([x for x, _ in self.points])
         self.right = max([x for x, _ in self.points])
         self.top = min([y for _, y in self.points])
         self.bottom = max([y for _, y in self.points])
 
-    def crossings(self, other: _Trace) -> int:
+    def trouble(self, other: _Trace) -> float:
+        """How much two curves disturb each other: where they cross, and where a head is on the other or beside its
+        head."""
         if (
-            self.right < other.left
-            or other.right < self.left
-            or self.bottom < other.top
-            or other.bottom < self.top
-        ):  # fmt: skip
-            return 0
-        count = 0
+            self.right + HEAD < other.left
+            or other.right + HEAD < self.left
+            or self.bottom + HEAD < other.top
+            or other.bottom + HEAD < self.top
+        ):
+            return 0.0
+        cost = _too_near(self.head, other.head, HEAD + 5)
+        cost += _too_near(self.head, nearest(self.head, other.points), HEAD * 0.62 + LINE + 3)
+        cost += _too_near(other.head, nearest(other.head, self.points), HEAD * 0.62 + LINE + 3)
         for a, b in zip(self.points, self.points[1:], strict=False):
             for c, d in zip(other.points, other.points[1:], strict=False):
                 if do_cross(a, b, c, d):
-                    count += 1
-        return count
+                    cost += _CROSSING
+        return cost
 
 
 # The signs on the arrows
@@ -231,12 +237,12 @@ def _sign_cost(link: Link, spots: list[Point], obstacles: list[Obstacle], others
                 cost += (5 - least) ** 2 + (80 if least < 1.5 else 0)
         for other in others:
             if not are_far(other.bounds, (spot[0], spot[1], spot[0], spot[1]), BADGE + LINE + 4):
-                cost += _too_near(spot, _nearest(spot, other.line), BADGE + LINE + 4)
+                cost += _too_near(spot, nearest(spot, other.line), BADGE + LINE + 4)
             cost += _too_near(spot, other.head, BADGE + HEAD * 0.62 + 4)
     return cost
 
 
-def _nearest(spot: Point, line: list[Point]) -> Point:
+def nearest(spot: Point, line: list[Point]) -> Point:
     """The nearest point of a chain of points."""
     best, least = line[0], math.inf
     for (ax, ay), (bx, by) in zip(line, line[1:], strict=False):

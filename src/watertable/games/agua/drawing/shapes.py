@@ -92,7 +92,7 @@ def are_far(one: tuple[float, float, float, float], other: tuple[float, float, f
 
 def number(value: float) -> str:
     """A coordinate in short form."""
-    return f"{value:.1f}".removesuffix(".0").replace("-0", "0") if abs(value) < 0.05 else f"{value:.1f}".removesuffix(".0")
+    return "0" if abs(value) < 0.05 else f"{value:.1f}".removesuffix(".0")
 
 
 @dataclass(frozen=True)
@@ -186,10 +186,10 @@ def _pull(before: Point, here: Point, after: Point, reach: float) -> Point:
     return dx / length * reach / 3, dy / length * reach / 3
 
 
-def smooth(points: list[Point]) -> str:
-    """A smooth way through all points, as SVG."""
-    path = f"M{number(points[0][0])} {number(points[0][1])}"
-    for _, (bx, by), (cx, cy), (dx, dy) in smooth_parts(points):
+def path_of(parts: list[tuple[Point, Point, Point, Point]]) -> str:
+    """Cubic curves, each from the end of the one before, as SVG."""
+    path = f"M{number(parts[0][0][0])} {number(parts[0][0][1])}"
+    for _, (bx, by), (cx, cy), (dx, dy) in parts:
         path += f"C{number(bx)} {number(by)} {number(cx)} {number(cy)} {number(dx)} {number(dy)}"
     return path
 

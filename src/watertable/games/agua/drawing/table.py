@@ -2,45 +2,56 @@
 
 from __future__ import annotations
 
-from watertable.games.agua.drawing.style import INK, badge, chip, droplet, number, text
+from watertable.games.agua.drawing.colours import DAY
+from watertable.games.agua.drawing.facts import cloud_spots
+from watertable.games.agua.drawing.geometry import Board, card_of
+from watertable.games.agua.drawing.shapes import Point, number
+from watertable.games.agua.drawing.style import chip, die, droplet, text
 from watertable.games.agua.position import AguaPosition
-from watertable.games.agua.rules.terms import ARROW_COLOURS, CHIP_COLOURS, CLOUD, HOLES, chips_of
+from watertable.games.agua.rules.terms import ARROW_COLOURS, CHIP_COLOURS, CLOUD, HOLES, SLOTS, chips_of
 from watertable.kernel.palette import SEAT_COLOURS
 
 STRIP = 190
 """The height of the players' strip below a position."""
+HOLE_CHIP = 17.0
+FIELD_CHIP = 14.0
 
 
-def draw_chips(view: AguaPosition) -> str:
+def place_of(board: Board, field: int, cards: list[int]) -> Point:
+    """The middle of any field, with these cards in the frames."""
+    pack = board.pack
+    frame = pack.frame_of[field]
+    if frame < 0:
+        return board.places[field]
+    x, y = card_of(pack, pack.cards[cards[frame]]).places[(field - pack.first_slot) % SLOTS]
+    return board.corners[frame][0] + x, board.corners[frame][1] + y
+
+
+def draw_chips(board: Board, view: AguaPosition) -> str:
     """The chips in holes and on scenario fields."""
     pack = view.pack
     drawn: list[str] = []
     for place, lying in enumerate(view.chips):
         if lying:
             field = pack.first_hole + place
-            x, y = pack.position(field, view.cards)
+            x, y = place_of(board, field, view.cards)
             name = pack.names[field]
-            disc = chip(x, y, CHIP_COLOURS[lying - 1], 17 if place < HOLES else 13)
+            disc = chip(x, y, CHIP_COLOURS[lying - 1], HOLE_CHIP if place < HOLES else FIELD_CHIP)
             drawn.append(f'<g class="chip" data-at="{name}" data-piece="chip {name}">{disc}</g>')
     return "".join(drawn)
 
 
-def draw_droplets(view: AguaPosition) -> str:
-    """The droplets on their towers of chips; those in the big cloud in rows."""
-    drawn: list[str] = []
+def draw_droplets(board: Board, view: AguaPosition) -> str:
+    """The droplets on their towers of chips; those in the big cloud side by side."""
+    spots = cloud_spots(board)
     in_cloud = [index for index, field in enumerate(view.droplets) if field == CLOUD]
-    cx, cy = view.pack.positions[CLOUD]
-    for place, index in enumerate(in_cloud):
-        row, column = divmod(place, 6)
-        in_row = min(6, len(in_cloud) - 6 * row)
-        x = cx + (column - (in_row - 1) / 2) * 29
-        y = cy - 30 + row * 38 - (0 if len(in_cloud) > 6 else -24)
-        drawn.append(_droplet(view, index, x, y))
+    places = {index: spots[at] for at, index in enumerate(in_cloud)}
+    drawn: list[tuple[float, str]] = []
     for index, field in enumerate(view.droplets):
-        if field != CLOUD:
-            x, y = view.pack.position(field, view.cards)
-            drawn.append(_droplet(view, index, x, y))
-    return "".join(drawn)
+        x, y = places[index] if field == CLOUD else place_of(board, field, view.cards)
+        drawn.append((y, _droplet(view, index, x, y)))
+    # What is further down is nearer, so that no tower hides the droplet in front of it.
+    return "".join([one for _, one in sorted(drawn, key=lambda found: found[0])])
 
 
 def _droplet(view: AguaPosition, index: int, x: float, y: float) -> str:
@@ -49,7 +60,7 @@ def _droplet(view: AguaPosition, index: int, x: float, y: float) -> str:
     colours = [name for colour, name in enumerate(CHIP_COLOURS) for _ in range(chips_of(pile, colour))]
     tower = "".join([chip(x, y + 16 - 5 * at, colour, 13) for at, colour in enumerate(colours)])
     lift = 5 * len(colours)
-    body = droplet(x, y + 2 - lift, owner, 13, view.stopped & (1 << index) != 0)
+    body = droplet(x, y + 3 - lift, owner, 13, view.stopped & (1 << index) != 0)
     name = view.pack.names[view.droplets[index]]
     return f'<g class="droplet" data-seat="{owner}" data-at="{name}" data-piece="droplet {index}">{tower}{body}</g>'
 
@@ -60,21 +71,18 @@ def draw_strip(view: AguaPosition, top: float, width: float) -> str:
         f'<rect x="10" y="{number(top)}" width="{number(width - 20)}" height="{STRIP - 14}" rx="22" fill="#f4f9fb" '
         'stroke="#b9d3e2" stroke-width="2"/>'
     ]
-    for at, die in enumerate(view.dice):
-        x = 34 + 52 * at
-        parts.append(
-            f'<rect x="{x}" y="{number(top + 18)}" width="44" height="44" rx="10" fill="#ffffff" stroke="{INK}" '
-            'stroke-width="2"/>'
-        )
-        parts.append(badge(x + 22, top + 41, ARROW_COLOURS[die], 14))
+    for at, face in enumerate(view.dice):
+        parts.append(die(56 + 52 * at, top + 40, ARROW_COLOURS[face], DAY))
     words = f"Round {view.round}   Points left: {view.points}"
     parts.append(text(150, top + 47, words, 20, 'text-anchor="start" font-weight="700"'))
     parts.append(text(470, top + 47, "Value / in stock", 18, 'text-anchor="start"'))
+    step = (width - 628 - 40) / len(CHIP_COLOURS)
     for at, colour in enumerate(CHIP_COLOURS):
-        parts.append(chip(628 + 92 * at, top + 41, colour, 15))
+        left = 628 + step * at
+        parts.append(chip(left, top + 41, colour, 15))
         value, in_stock = view.value_of(at), chips_of(view.stock, at)
-        parts.append(text(650 + 92 * at, top + 48, f"{value}", 21, 'text-anchor="start" font-weight="800"'))
-        parts.append(text(668 + 92 * at, top + 48, f"/ {in_stock}", 15, 'text-anchor="start" fill-opacity="0.7"'))
+        parts.append(text(left + 22, top + 48, f"{value}", 21, 'text-anchor="start" font-weight="800"'))
+        parts.append(text(left + 40, top + 48, f"/ {in_stock}", 15, 'text-anchor="start" fill-opacity="0.7"'))
     column = (width - 40) / view.seats
     for seat in range(view.seats):
         left = 34 + column * seat
