@@ -7,14 +7,15 @@ so that several drawings can be on one page.
 from __future__ import annotations
 
 import random
+from html import escape
 from typing import Final
 
 from watertable.games.agua.drawing import fields
 from watertable.games.agua.drawing.colours import Colours
 from watertable.games.agua.drawing.geometry import FIELD, OCEAN, Board, Ribbon
-from watertable.games.agua.drawing.labels import Label, free_spots
+from watertable.games.agua.drawing.labels import WEIGHT, Label, free_spots
 from watertable.games.agua.drawing.outlines import outline
-from watertable.games.agua.drawing.shapes import Point, cubic_at, number
+from watertable.games.agua.drawing.shapes import Cubic, Point, cubic_at, number, path_of
 from watertable.games.agua.drawing.style import (
     FONT,
     RIBBONS,
@@ -47,6 +48,12 @@ def draw_board(board: Board, colours: Colours, key: str) -> str:
     parts = [_definitions(board, colours, key), _ground(board, colours, key)]
     for ribbon in board.ribbons:
         parts.append(_ribbon(board, ribbon, colours))
+    for link in board.rain:
+        parts.append(arrow(link, colours))
+        for t in (0.3, 0.86):
+            x, y = link.curve.at(t)
+            dx, dy = link.curve.direction(t)
+            parts.append(drop(x - dy * 13, y + dx * 13, 4.5, colours.rain, colours.edge, 1.2))
     parts.append(_cloud(board, colours, key))
     for at in range(len(pack.frames)):
         parts.append(_empty_frame(board, at, colours))
@@ -61,15 +68,23 @@ def draw_board(board: Board, colours: Colours, key: str) -> str:
         if field not in in_rows:
             parts.append(_marked(pack.names[field], _place(board, field, colours)))
     parts.append(_marked(pack.names[OCEAN], fields.ocean(board, colours)))
-    for link in board.rain:
-        parts.append(arrow(link, colours))
-        for t in (0.12, 0.88):
-            x, y = link.curve.at(t)
-            dx, dy = link.curve.direction(t)
-            parts.append(drop(x - dy * 13, y + dx * 13, 4.5, colours.rain, colours.edge, 1.2))
     parts += [arrow(link, colours) for link in board.arrows]
-    parts += [label_text(label, colours.ink, colours.halo) for label in board.labels]
+    parts += [_label(board, label, colours, key) for label in board.labels]
     return "".join(parts)
+
+
+def _label(board: Board, label: Label, colours: Colours, key: str) -> str:
+    if label.along is None:
+        return label_text(label, colours.ink, colours.halo)
+    name = f"{key}-way-{label.key}"
+    look = next(row.look for row in board.pack.waterways if row.key == label.key)
+    ink = colours.hole_edge if look == "vapour" else colours.ink
+    return (
+        f'<path id="{name}" d="{path_of([label.along])}" fill="none"/>'
+        f'<text font-size="{number(label.size)}" font-weight="{WEIGHT}" fill="{ink}" dy="{number(label.size * 0.35)}" '
+        f'text-anchor="middle" paint-order="stroke" stroke="{colours.ribbons[look][0]}" stroke-width="3">'
+        f'<textPath href="#{name}" startOffset="50%">{escape(label.words)}</textPath></text>'
+    )
 
 
 def draw_gates(board: Board, at: int, colours: Colours) -> str:
@@ -225,10 +240,15 @@ def _chevrons(board: Board, ribbon: Ribbon, ink: str) -> str:
     drawn = ""
     for at, part in enumerate(ribbon.parts):
         source, target = ribbon.fields[at], ribbon.fields[at + 1]
-        if [way for way in board.pack.ways[source] if way.target == target and not way.colour]:
+        is_named = any(label.key == ribbon.waterway.key and _is_on(label, part) for label in board.labels)
+        if not is_named and [way for way in board.pack.ways[source] if way.target == target and not way.colour]:
             (ax, ay), (bx, by) = cubic_at(part, 0.45), cubic_at(part, 0.55)
             drawn += chevron(cubic_at(part, 0.5), (bx - ax, by - ay), ink)
     return drawn
+
+
+def _is_on(label: Label, part: Cubic) -> bool:
+    return label.along is not None and {label.along[0], label.along[3]} == {part[0], part[3]}
 
 
 def _cloud(board: Board, colours: Colours, key: str) -> str:

@@ -15,7 +15,7 @@ A board:
     waterways  key, title, look, fields, path (all of it), width
     ways       from, to, colours ([] for a free way), kind ("flow" along a waterway, "arrow", "rain"), path,
                line (what is drawn of an arrow), badges (one point for each colour)
-    labels     key, words, at (their middle), size
+    labels     key, words, at (their middle), size; path, if they follow a waterway, else null
 
 A card:
 
@@ -104,7 +104,13 @@ def board_facts(board: Board) -> dict[str, Any]:
         ],
         "ways": [_board_way(board, way) for one in range(pack.first_slot) for way in _single(pack.ways[one])],
         "labels": [
-            {"key": label.key, "words": label.words, "at": _point(label.middle), "size": label.size}
+            {
+                "key": label.key,
+                "words": label.words,
+                "at": _point(label.middle),
+                "size": label.size,
+                "path": path_of([label.along]) if label.along else None,
+            }
             for label in board.labels
         ],
     }

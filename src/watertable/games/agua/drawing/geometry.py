@@ -12,7 +12,7 @@ import math
 from dataclasses import dataclass, field
 from typing import Final
 
-from watertable.games.agua.drawing.labels import Label, label_box, place_labels
+from watertable.games.agua.drawing.labels import Label, along_ribbon, label_box, place_labels
 from watertable.games.agua.drawing.routes import (
     BADGE,
     Link,
@@ -21,7 +21,7 @@ from watertable.games.agua.drawing.routes import (
     round_obstacle,
     route,
 )
-from watertable.games.agua.drawing.shapes import Curve, Point, Shape, cubic_at, disc, gap, path_of, smooth_parts
+from watertable.games.agua.drawing.shapes import Cubic, Point, Shape, cubic_at, disc, gap, path_of, smooth_parts
 from watertable.games.agua.rules.board import AguaPack, Card, Frame, Waterway, colour_name
 from watertable.games.agua.rules.terms import CLOUD, HOLE, LITTLE_CLOUD, SLOTS
 from watertable.kernel.lettering import fitting
@@ -38,10 +38,11 @@ CLOUD_SIZE: Final = (132.0, 84.0)
 """Half the width and half the height of the big cloud."""
 CARD_TITLE: Final = 18.0
 """The size of the letters of a card's name; names that would not fit are smaller."""
-TITLE_STRIP: Final = 27.0
-"""How high the strip for a card's name is, at the lower edge of the card."""
+_BESIDE_TITLE: Final = 84.0
+"""How much room gates have beside a card's name."""
 OCEAN: Final = 1
 _LABEL: Final = 15.0
+_ON_RIBBON: Final = 14.0
 _WIDE, _TALL = "wide", "tall"
 ARRANGEMENTS: Final = (_WIDE, _TALL)
 
@@ -52,7 +53,7 @@ class Ribbon:
 
     waterway: Waterway
     fields: list[int]
-    parts: list[tuple[Point, Point, Point, Point]]
+    parts: list[Cubic]
 
     def path(self) -> str:
         """All of it as SVG."""
@@ -257,17 +258,23 @@ def _arrows(board: Board) -> list[Link]:
 
 def _rain(board: Board) -> list[Link]:
     pack = board.pack
+    x, y = board.places[CLOUD]
+    starts: list[Point] = []
+    for way in pack.ways[CLOUD]:
+        # The cloud covers where rain begins.
+        ex, ey = edge_of_cloud(board, board.place(way.target))
+        starts.append((x + (ex - x) * 0.72, y + (ey - y) * 0.72))
     return [
         Link(
             pack.names[CLOUD],
             pack.names[way.target],
-            edge_of_cloud(board, board.place(way.target)),
+            starts[at],
             2.0,
             board.place(way.target),
             SLOT,
             (colour_name(way.colour),),
         )
-        for way in pack.ways[CLOUD]
+        for at, way in enumerate(pack.ways[CLOUD])
     ]
 
 
@@ -314,11 +321,38 @@ def _labels(board: Board) -> list[Label]:
     for number in range(OCEAN + 1, pack.first_slot):
         if number not in in_rows:
             wanted.append((pack.names[number], pack.titles[number], _LABEL, [board.places[number]]))
-    for waterway in pack.waterways:
+    inside: list[Label] = []
+    taken = _links_and_signs(board)
+    for ribbon in board.ribbons:
+        waterway = ribbon.waterway
+        found = None
+        if waterway.look != "interrupted":
+            found = along_ribbon(waterway.key, waterway.title, _ON_RIBBON, _free_stretches(board, ribbon), taken)
+        if found:
+            inside.append(found)
+            continue
         points = [board.places[number] for number in waterway.fields]
         middles = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in zip(points, points[1:], strict=False)]
         wanted.append((waterway.key, waterway.title, _LABEL, middles + points if len(points) < 4 else middles))
-    return place_labels(wanted, board.size, _in_the_way_of_labels(board))
+    return inside + place_labels(wanted, board.size, _in_the_way_of_labels(board))
+
+
+def _free_stretches(board: Board, ribbon: Ribbon) -> list[tuple[Cubic, float]]:
+    """The stretches of a waterway that no arrow follows, and how much of them their fields cover."""
+    pack = board.pack
+    found: list[tuple[Cubic, float]] = []
+    for at, part in enumerate(ribbon.parts):
+        source, target = ribbon.fields[at], ribbon.fields[at + 1]
+        if [way for way in pack.ways[source] if way.target == target and not way.colour]:
+            found.append((part, radius_of(pack, source) + (radius_of(pack, target) if target != CLOUD else 20.0)))
+    return found
+
+
+def _links_and_signs(board: Board) -> list[Shape]:
+    shapes: list[Shape] = []
+    for link in board.links():
+        shapes += [link.line(), link.head(), *[disc(spot, BADGE) for spot in link.badges]]
+    return shapes
 
 
 def _in_the_way_of_labels(board: Board) -> list[Shape]:
@@ -332,8 +366,7 @@ def _in_the_way_of_labels(board: Board) -> list[Shape]:
         shapes.append(label_box(middle, frame.width, frame.height))
         shapes += [disc(gate, GATE) for gate in board.gates[at].values()]
         shapes.append(disc(board.landings[at], SLOT))
-    for link in board.links():
-        shapes += [link.line(), link.head(), *[disc(spot, BADGE) for spot in link.badges]]
+    shapes += _links_and_signs(board)
     shapes += [ribbon.line(30 if ribbon.waterway.look == "river" else 24) for ribbon in board.ribbons]
     return shapes
 
@@ -368,7 +401,7 @@ def _make_card(pack: AguaPack, card: Card) -> CardPlan:
             0.0,
             (way.target, way.source) in pairs,
         )
-    size = fitting(card.title, CARD_TITLE, frame.width - 50, 700)
+    size = fitting(card.title, CARD_TITLE, frame.width - _BESIDE_TITLE, 700)
     title = Label("title", card.title, (frame.width / 2, title_height(pack, frame)), size)
     strip = title.shape()
     left, top, right, bottom = strip.bounds()
@@ -385,7 +418,7 @@ def title_height(pack: AguaPack, frame: Frame) -> float:
     first = pack.cards[frame.cards[0]].positions[0]
     taken = [*gates_of(pack, frame).values(), (float(first[0]), float(first[1]))]
     for middle in (frame.height - 15.0, 15.0, frame.height - 27.0, 27.0):
-        strip = label_box((frame.width / 2, middle), frame.width - 50, CARD_TITLE)
+        strip = label_box((frame.width / 2, middle), frame.width - _BESIDE_TITLE, CARD_TITLE)
         if min([gap(strip, disc(at, SLOT if at == taken[-1] else GATE)) for at in taken]) > 1:
             return middle
     return frame.height - 15.0

@@ -7,13 +7,13 @@ import random
 from dataclasses import dataclass
 from typing import Final
 
-from watertable.games.agua.drawing.shapes import Point, Shape, box
+from watertable.games.agua.drawing.shapes import Cubic, Point, Shape, are_far, box, cubic_at, cubic_length, gap
 from watertable.kernel.lettering import text_width
 
 WEIGHT: Final = 700
 _HIGH: Final = 0.74
 """How high letters are above the line, as part of their size; those with a tail reach below it by a third of that."""
-_DISTANCES: Final = (30.0, 36.0, 44.0, 54.0)
+_DISTANCES: Final = (30.0, 36.0, 44.0, 54.0, 68.0, 84.0)
 _TURNS: Final = 16
 _TRIES: Final = 700
 _ROOM: Final = 6.0
@@ -25,12 +25,14 @@ _GRAIN: Final = 8.0
 
 @dataclass(frozen=True)
 class Label:
-    """Words on the board, in one line around a middle."""
+    """Words on the board, in one line around a middle, or along a waterway that is wide enough."""
 
     key: str
     words: str
     middle: Point
     size: float
+    along: Cubic | None = None
+    """The stretch of the waterway that they follow."""
 
     def width(self) -> float:
         return text_width(self.words, self.size, WEIGHT)
@@ -43,11 +45,36 @@ class Label:
         return self.middle[1] + self.size * _HIGH / 2 - self.size * 0.03
 
     def shape(self) -> Shape:
+        if self.along is not None:
+            half = self.width() / 2 / max(cubic_length(self.along), 1.0)
+            parts = [0.5 - half + 2 * half * step / 8 for step in range(9)]
+            return Shape(tuple([cubic_at(self.along, part) for part in parts]), self.size * 0.42)
         return label_box(self.middle, self.width(), self.height())
 
 
 def label_box(middle: Point, width: float, height: float) -> Shape:
     return box(middle[0] - width / 2, middle[1] - height / 2, width, height)
+
+
+def along_ribbon(
+    key: str, words: str, size: float, stretches: list[tuple[Cubic, float]], taken: list[Shape]
+) -> Label | None:
+    """The words on one of these stretches of a waterway, each with how much of its ends fields cover; the one with most
+    room to spare. None if they fit on no stretch."""
+    width = text_width(words, size, WEIGHT)
+    best: Label | None = None
+    most = 0.0
+    for stretch, covered in stretches:
+        spare = cubic_length(stretch) - covered - width
+        if spare <= max(most, _ROOM):
+            continue
+        upright = stretch if stretch[3][0] >= stretch[0][0] - 1 else (stretch[3], stretch[2], stretch[1], stretch[0])
+        label = Label(key, words, cubic_at(upright, 0.5), size, upright)
+        shape = label.shape()
+        bounds = shape.bounds()
+        if not [1 for other in taken if not are_far(bounds, other.bounds(), 3) and gap(shape, other) < 3]:
+            best, most = label, spare
+    return best
 
 
 def place_labels(

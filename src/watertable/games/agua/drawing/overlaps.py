@@ -79,7 +79,8 @@ def _board_marks(board: Board) -> list[Mark]:
         marks += [Mark("gate", f"{frame.key}.{name}", disc(g, GATE), (frame.key,)) for name, g in board.gates[at].items()]
     for link in board.links():
         marks += _marks_of(link)
-    marks += [Mark("label", label.key, label.shape()) for label in board.labels]
+    # A waterway's name may be on the waterway itself.
+    marks += [Mark("label", label.key, label.shape(), (label.key,)) for label in board.labels]
     for ribbon in board.ribbons:
         own = tuple([pack.names[number] for number in ribbon.fields])
         marks.append(Mark("ribbon", ribbon.waterway.key, ribbon.line(24), own))

@@ -10,6 +10,8 @@ import math
 from dataclasses import dataclass
 
 Point = tuple[float, float]
+Cubic = tuple[Point, Point, Point, Point]
+"""A cubic Bézier curve: start, two bends, end."""
 
 
 @dataclass(frozen=True)
@@ -166,9 +168,9 @@ def _leaves(curve: Curve, centre: Point, radius: float, t: float) -> float:
     return high
 
 
-def smooth_parts(points: list[Point]) -> list[tuple[Point, Point, Point, Point]]:
+def smooth_parts(points: list[Point]) -> list[Cubic]:
     """A smooth way through all points, as cubic Bézier curves from each to the next."""
-    parts: list[tuple[Point, Point, Point, Point]] = []
+    parts: list[Cubic] = []
     for at in range(len(points) - 1):
         before = points[max(0, at - 1)]
         here, there = points[at], points[at + 1]
@@ -186,7 +188,7 @@ def _pull(before: Point, here: Point, after: Point, reach: float) -> Point:
     return dx / length * reach / 3, dy / length * reach / 3
 
 
-def path_of(parts: list[tuple[Point, Point, Point, Point]]) -> str:
+def path_of(parts: list[Cubic]) -> str:
     """Cubic curves, each from the end of the one before, as SVG."""
     path = f"M{number(parts[0][0][0])} {number(parts[0][0][1])}"
     for _, (bx, by), (cx, cy), (dx, dy) in parts:
@@ -194,7 +196,7 @@ def path_of(parts: list[tuple[Point, Point, Point, Point]]) -> str:
     return path
 
 
-def cubic_at(part: tuple[Point, Point, Point, Point], t: float) -> Point:
+def cubic_at(part: Cubic, t: float) -> Point:
     """The point at a part of the way along a cubic curve."""
     u = 1 - t
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = part
@@ -202,3 +204,8 @@ def cubic_at(part: tuple[Point, Point, Point, Point], t: float) -> Point:
         u**3 * ax + 3 * u * u * t * bx + 3 * u * t * t * cx + t**3 * dx,
         u**3 * ay + 3 * u * u * t * by + 3 * u * t * t * cy + t**3 * dy,
     )
+
+
+def cubic_length(part: Cubic) -> float:
+    points = [cubic_at(part, step / 10) for step in range(11)]
+    return sum([math.dist(a, b) for a, b in zip(points, points[1:], strict=False)])
