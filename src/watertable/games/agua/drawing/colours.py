@@ -118,7 +118,7 @@ NIGHT: Final = Colours(
         "ground": ("#22705a", "#0c1b2c"),
         "human": ("#8a5120", "#0c1b2c"),
         "animal": ("#7d6a20", "#0c1b2c"),
-        "waste": ("#415678", "#90a8cc"),
+        "waste": ("#3b4f70", "#6f86ab"),
         "vapour": ("#4b648c", "#90a8cc"),
         "interrupted": ("#31455f", "#7f99b8"),
         "ocean": ("#2273b0", "#0c1b2c"),

@@ -40,17 +40,13 @@ class Mark:
 
 def on_board(board: Board) -> list[str]:
     """Each overlap on the board, in words."""
-    return _overlaps(_board_marks(board))
+    return _overlaps(board_marks(board))
 
 
 def on_card(pack: AguaPack, plan: CardPlan) -> list[str]:
     """Each overlap on a card, with what is at the edge of its frame."""
     frame = pack.frames[plan.card.frame]
-    marks = [Mark("field", str(at + 1), disc(place, SLOT)) for at, place in enumerate(plan.places)]
-    marks += [Mark("gate", name, disc(gate, GATE)) for name, gate in gates_of(pack, frame).items()]
-    marks.append(Mark("label", "title", plan.title.shape()))
-    for link in plan.links:
-        marks += _marks_of(link)
+    marks = card_marks(pack, plan)
     outside = [
         f"{mark.kind} {mark.name} is outside the card"
         for mark in marks
@@ -59,12 +55,24 @@ def on_card(pack: AguaPack, plan: CardPlan) -> list[str]:
     return _overlaps(marks) + outside
 
 
+def card_marks(pack: AguaPack, plan: CardPlan) -> list[Mark]:
+    """All that is on a card."""
+    frame = pack.frames[plan.card.frame]
+    marks = [Mark("field", str(at + 1), disc(place, SLOT)) for at, place in enumerate(plan.places)]
+    marks += [Mark("gate", name, disc(gate, GATE)) for name, gate in gates_of(pack, frame).items()]
+    marks.append(Mark("label", "title", plan.title.shape()))
+    for link in plan.links:
+        marks += _marks_of(link)
+    return marks
+
+
 def _is_within(shape: Shape, width: float, height: float) -> bool:
     left, top, right, bottom = shape.bounds()
     return left >= 0 and top >= 0 and right <= width and bottom <= height
 
 
-def _board_marks(board: Board) -> list[Mark]:
+def board_marks(board: Board) -> list[Mark]:
+    """All that is on the board."""
     pack = board.pack
     marks: list[Mark] = []
     for number in range(OCEAN, pack.first_slot):

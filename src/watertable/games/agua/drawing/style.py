@@ -117,20 +117,20 @@ def paw(x: float, y: float, size: float, paint: str) -> str:
 
 
 def badge(at: Point, colour: str, colours: Colours, size: float = BADGE) -> str:
-    """The sign for an arrow's colour, with its own shape and letter: a red square, a yellow triangle, a blue disc."""
+    """The sign for an arrow's colour, with its own shape and letter: a red square, a yellow diamond, a blue disc."""
     x, y = at
     paint = colours.arrows[colour]
     s = size - 1
     if colour == "blue":
         shape = circle(x, y, s, paint, colours.edge, 2)
     elif colour == "red":
-        side = 0.86 * s
-        shape = polygon([(x - side, y - side), (x + side, y - side), (x + side, y + side), (x - side, y + side)], paint, colours.edge, 2)
+        side = 0.8 * s
+        corners = [(x - side, y - side), (x + side, y - side), (x + side, y + side), (x - side, y + side)]
+        shape = polygon(corners, paint, colours.edge, 2)
     else:
-        shape = polygon(regular(x, y + 0.08 * s, 1.06 * s, 3, -90), paint, colours.edge, 2)
-    down = 0.5 * s if colour == "yellow" else 0.38 * s
-    letter = 0.95 * s if colour == "yellow" else 1.1 * s
-    return shape + text(x, y + down, LETTERS[colour], letter, 'font-weight="800"', ARROW_INKS[colour])
+        shape = polygon(regular(x, y, size, 4, -90), paint, colours.edge, 2)
+    letter = 1.1 * s
+    return shape + text(x, y + 0.38 * s, LETTERS[colour], letter, 'font-weight="800"', ARROW_INKS[colour])
 
 
 def arrow(link: Link, colours: Colours) -> str:
