@@ -36,7 +36,8 @@ def without_arrow(line: str) -> str:
 
 
 FISH_FARM = (
-    '"1 -yellow-> 2", "1 -red-> 3", "2 -blue-> 5", "2 -red-> 3", "3 -yellow-> 4", "3 -blue-> ground", "5 -> ocean"'
+    '"1 -yellow-> 2", "1 -red-> 3", "2 -blue-> 5", "2 -red-> 3", "3 -yellow-> 4", "3 -blue-> human", '
+    '"3 -red-> animal", "5 -> ocean"'
 )
 
 MISTAKES = {
@@ -54,8 +55,32 @@ MISTAKES = {
         "pack: card 'River and Lake': field 1: no die shows yellow",
     ),
     "a place off the board": (
-        changed("at = [548, 116]", "at = [548, 1216]"),
+        changed("at = [555, 115]", "at = [555, 1215]"),
         "pack: place 1 'haze': at: expected a position [x, y]",
+    ),
+    "a place that is not on the tall board": (
+        changed("at = [555, 115]\ntall = [252, 118]\n", "at = [555, 115]\n"),
+        "pack: place 1 'haze': expected a position in the tall arrangement (tall), because the board has one",
+    ),
+    "a tall board that is left out": (
+        re.sub(r"\[board\.tall\]\n(?:\w+ = .*\n)+", "", DEFAULT),
+        "pack: place 1 'haze': tall: the board has no tall arrangement (board.tall)",
+    ),
+    "a waterway that is shorter on the tall board": (
+        changed("tall = [[830, 612], [820, 545], [780, 497]]", "tall = [[830, 612], [820, 545]]"),
+        "pack: waterway 7 'mill': tall: expected 3 positions, as in 'at', found 2",
+    ),
+    "a gate that is missing": (
+        changed("gates = { river = [240, 170], ", "gates = { "),
+        "pack: frame.nature.gates.river: missing; expected a position [x, y]",
+    ),
+    "a gate off the card": (
+        changed("gates = { river = [240, 170]", "gates = { river = [241, 170]"),
+        "pack: frame.nature.gates.river: expected a position [x, y] within 240 by 240, found [241, 170]",
+    ),
+    "a gate to nowhere": (
+        changed("gates = { river = [240, 170]", "gates = { sea = [0, 0], river = [240, 170]"),
+        "pack: frame.nature.gates.sea: unknown key",
     ),
     "two fields of one name": (
         changed('name = "breath"', 'name = "haze"'),
@@ -87,7 +112,7 @@ MISTAKES = {
     ),
     "no arrow at all": (changed('"river-4 -red-> mill-1"', '"river-4 mill-1"'), "pack: arrows: expected a way such as"),
     "nine holes": (
-        changed("[830, 670]]", "]", "mill-3 -b", "mill-2 -b", "mill-3 -y", "mill-2 -y"),
+        changed(", [1150, 650]]", "]", ", [780, 497]]", "]", "mill-3 -b", "mill-2 -b", "mill-3 -y", "mill-2 -y"),
         "pack: waterway: expected 10 holes in all, found 9",
     ),
     "four frames": (
@@ -95,7 +120,7 @@ MISTAKES = {
         "pack: frame: expected 5 frames, found 4",
     ),
     "an exit to nowhere": (
-        changed('river = "river-21"', 'river = "river-99"'),
+        changed('river = "river-2"', 'river = "river-99"'),
         "pack: frame.nature.exits.river: the board has no field 'river-99'",
     ),
     "a first card of another frame": (
@@ -202,7 +227,7 @@ MISTAKES = {
             '"river-4 -red-> mill-1"',
             '"river-4 -red-> mill-1", "river-4 -yellow-> pit", "pit -red-> pit"',
             "[[place]]",
-            '[[place]]\nname = "pit"\nkind = "circle"\nat = [60, 60]\n\n[[place]]',
+            '[[place]]\nname = "pit"\nkind = "circle"\nat = [60, 60]\ntall = [60, 60]\n\n[[place]]',
         ),
         "pack: pit: no way leads back to the cloud with some cards (holes open)",
     ),
@@ -295,10 +320,9 @@ def test_a_long_chain_is_proved_in_one_pass() -> None:
 
 
 def test_a_field_that_only_some_cards_reach_is_found() -> None:
-    """Only Water in Nature is certain to lead to the first animal fields, and on to sweat. So one of its cards
-    without that exit is enough."""
-    text = changed('"5 -red-> animal", "5 -blue-> river"]', '"5 -red-> ground", "5 -blue-> river"]')
-    with pytest.raises(PackError, match="sweat: cannot be reached from the cloud with some cards"):
+    """Only Food from Water leads to the first animal fields. So one of its cards without that exit is enough."""
+    text = changed('"3 -blue-> human", "3 -red-> animal"', '"3 -blue-> human", "3 -red-> human"')
+    with pytest.raises(PackError, match="animal-1: cannot be reached from the cloud with some cards"):
         AGUA.read_pack(text)
 
 

@@ -1,46 +1,41 @@
-"""How AGUA is drawn: colours, signs and small shapes shared by board, cards and pieces."""
+"""How AGUA is drawn: signs and small shapes shared by board, cards and pieces."""
 
 from __future__ import annotations
 
 import math
 from html import escape
+from typing import Final
 
+from watertable.games.agua.drawing.colours import ARROW_INKS, Colours
+from watertable.games.agua.drawing.labels import WEIGHT, Label
+from watertable.games.agua.drawing.routes import BADGE, HEAD, Link
+from watertable.games.agua.drawing.shapes import Curve, Point, number
 from watertable.kernel.lettering import FONT_FAMILY
 from watertable.kernel.palette import SEAT_COLOURS, SEAT_INKS, SEAT_SIGNS
 
-FONT = f'font-family="{FONT_FAMILY}"'
-
-INK = "#16324a"
-ARROWS = {"red": "#cf2e3c", "yellow": "#f0b400", "blue": "#1d5fc4"}
-LETTERS = {"red": "R", "yellow": "Y", "blue": "B"}
-CHIPS = {
-    "amber": ("#f5a524", "#5c3300"),
-    "coral": ("#f26a5b", "#ffffff"),
-    "jade": ("#1f9d6b", "#ffffff"),
-    "lilac": ("#a070d6", "#ffffff"),
+FONT: Final = f'font-family="{FONT_FAMILY}"'
+INK: Final = "#16324a"
+"""What is written on a strip or a sheet."""
+LETTERS: Final = {"red": "R", "yellow": "Y", "blue": "B"}
+CHIPS: Final = {
+    "amber": ("#f5a524", "#4a2900"),
+    "coral": ("#d9483b", "#ffffff"),
+    "jade": ("#157a52", "#ffffff"),
+    "lilac": ("#8a55c9", "#ffffff"),
     "pearl": ("#f6efe0", "#4a4334"),
     "slate": ("#47566b", "#ffffff"),
 }
 """Each chip's colour and the colour of the letter that identifies it without colour."""
-FRAMES = {
-    "hill": ("#e3f2d6", "#4f8a3c"),
-    "wave": ("#d9effa", "#2a7fb0"),
-    "barn": ("#fbefc9", "#b0811c"),
-    "works": ("#e9e6f3", "#6a5f9e"),
-    "house": ("#fde4d3", "#c0622f"),
+RIBBONS: Final = {
+    "river": 34.0,
+    "ground": 28.0,
+    "human": 26.0,
+    "animal": 26.0,
+    "waste": 24.0,
+    "vapour": 22.0,
+    "interrupted": 26.0,
 }
-"""The light and dark colour of each frame outline."""
-FIELD = 20
-"""The radius of a field on the board."""
-SLOT = 17
-"""The radius of a field on a card."""
-
-Point = tuple[float, float]
-
-
-def number(value: float) -> str:
-    """A coordinate in short form."""
-    return f"{value:.1f}".rstrip("0").rstrip(".")
+"""The width of each waterway."""
 
 
 def text(x: float, y: float, words: str, size: float, more: str = "", colour: str = INK) -> str:
@@ -51,17 +46,29 @@ def text(x: float, y: float, words: str, size: float, more: str = "", colour: st
     )
 
 
-def halo(x: float, y: float, words: str, size: float, paint: str = "#ffffff", more: str = "") -> str:
-    """Text with a light rim, legible on any background."""
-    rim = f'font-weight="700" paint-order="stroke" stroke="{paint}" stroke-width="5" stroke-linejoin="round" {more}'
-    return text(x, y, words, size, rim)
+def label_text(label: Label, ink: str, halo: str) -> str:
+    """A label with a rim, legible on any background."""
+    rim = f'font-weight="{WEIGHT}" paint-order="stroke" stroke="{halo}" stroke-width="4" stroke-linejoin="round"'
+    return text(label.middle[0], label.baseline(), label.words, label.size, rim, ink)
 
 
 def circle(x: float, y: float, r: float, fill: str, stroke: str = "none", width: float = 0, more: str = "") -> str:
+    line = f' stroke="{stroke}" stroke-width="{number(width)}"' if width else ""
+    return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(r)}" fill="{fill}"{line}{" " + more if more else ""}/>'
+
+
+def polygon(points: list[Point], fill: str, stroke: str = "none", width: float = 0) -> str:
+    places = " ".join([f"{number(x)},{number(y)}" for x, y in points])
     return (
-        f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(r)}" fill="{fill}" stroke="{stroke}" '
-        f'stroke-width="{number(width)}" {more}/>'
+        f'<polygon points="{places}" fill="{fill}" stroke="{stroke}" stroke-width="{number(width)}" '
+        'stroke-linejoin="round"/>'
     )
+
+
+def regular(x: float, y: float, r: float, corners: int, turn: float) -> list[Point]:
+    """A shape with equal sides; `turn` is where its first corner is, in degrees."""
+    angles = [math.radians(turn + 360 * corner / corners) for corner in range(corners)]
+    return [(x + r * math.cos(angle), y + r * math.sin(angle)) for angle in angles]
 
 
 def drop(x: float, y: float, size: float, fill: str, stroke: str = "none", width: float = 0) -> str:
@@ -73,114 +80,96 @@ def drop(x: float, y: float, size: float, fill: str, stroke: str = "none", width
         f"{number(y + 0.1 * s)}C{number(x - s)} {number(y - 0.45 * s)} {number(x - 0.45 * s)} {number(y - 0.95 * s)} "
         f"{number(x)} {number(y - 1.7 * s)}Z"
     )
-    return f'<path d="{path}" fill="{fill}" stroke="{stroke}" stroke-width="{number(width)}" stroke-linejoin="round"/>'
+    line = f' stroke="{stroke}" stroke-width="{number(width)}" stroke-linejoin="round"' if width else ""
+    return f'<path d="{path}" fill="{fill}"{line}/>'
 
 
-def cloud(x: float, y: float, size: float, fill: str = "#ffffff", stroke: str = "none", width: float = 0) -> str:
+def cloud(x: float, y: float, size: float, fill: str, stroke: str = "none", width: float = 0) -> str:
     """A cloud, six times as wide as `size`."""
     s = size
     path = (
-        f"M{number(x - 2.1 * s)} {number(y + 1.3 * s)}"
+        f"M{number(x - 2.1 * s)} {number(y + 1.7 * s)}"
         f"a{number(1.2 * s)} {number(1.2 * s)} 0 0 1 {number(-0.1 * s)} {number(-2.3 * s)}"
         f"a{number(1.35 * s)} {number(1.35 * s)} 0 0 1 {number(1.5 * s)} {number(-1.35 * s)}"
         f"a{number(1.5 * s)} {number(1.5 * s)} 0 0 1 {number(2.6 * s)} {number(0.25 * s)}"
         f"a{number(1.25 * s)} {number(1.25 * s)} 0 0 1 {number(0.6 * s)} {number(3.4 * s)}Z"
     )
-    return f'<path d="{path}" fill="{fill}" stroke="{stroke}" stroke-width="{number(width)}" stroke-linejoin="round"/>'
+    line = f' stroke="{stroke}" stroke-width="{number(width)}" stroke-linejoin="round"' if width else ""
+    return f'<path d="{path}" fill="{fill}"{line}/>'
 
 
-def feet(x: float, y: float, turn: float, paint: str) -> str:
+def feet(x: float, y: float, size: float, turn: float, paint: str) -> str:
     """Two footprints walking in a direction, in degrees; 0 is to the right."""
     sole = (
-        f'<ellipse cx="-1" cy="-6" rx="7" ry="4" fill="{paint}"/><circle cx="9" cy="-6" r="2.8" fill="{paint}"/>'
-        f'<ellipse cx="-5" cy="6" rx="7" ry="4" fill="{paint}"/><circle cx="5" cy="6" r="2.8" fill="{paint}"/>'
+        '<ellipse cx="-1" cy="-5" rx="6" ry="3.4"/><circle cx="7.6" cy="-5" r="2.4"/>'
+        '<ellipse cx="-5" cy="5" rx="6" ry="3.4"/><circle cx="3.6" cy="5" r="2.4"/>'
     )
-    return f'<g transform="translate({number(x)} {number(y)}) rotate({number(turn)})">{sole}</g>'
+    move = f"translate({number(x)} {number(y)}) rotate({number(turn)}) scale({number(size)})"
+    return f'<g transform="{move}" fill="{paint}">{sole}</g>'
 
 
-def smooth(points: list[Point]) -> str:
-    """A curve through all points."""
-    path = f"M{number(points[0][0])} {number(points[0][1])}"
-    for at in range(len(points) - 1):
-        before = points[max(0, at - 1)]
-        here, there = points[at], points[at + 1]
-        after = points[min(len(points) - 1, at + 2)]
-        path += (
-            f"C{number(here[0] + (there[0] - before[0]) / 6)} {number(here[1] + (there[1] - before[1]) / 6)} "
-            f"{number(there[0] - (after[0] - here[0]) / 6)} {number(there[1] - (after[1] - here[1]) / 6)} "
-            f"{number(there[0])} {number(there[1])}"
-        )
-    return path
+def paw(x: float, y: float, size: float, paint: str) -> str:
+    """The print of an animal."""
+    toes = '<ellipse cx="0" cy="3" rx="5.4" ry="4.4"/>' + "".join(
+        [f'<circle cx="{cx}" cy="{cy}" r="2.2"/>' for cx, cy in ((-6.4, -1.4), (-2.4, -5), (2.4, -5), (6.4, -1.4))]
+    )
+    return f'<g transform="translate({number(x)} {number(y)}) scale({number(size)})" fill="{paint}">{toes}</g>'
 
 
-def badge(x: float, y: float, colour: str, size: float = 11) -> str:
-    """The sign for an arrow's colour, with its own shape and letter."""
-    paint = ARROWS[colour]
-    s = size
+def badge(at: Point, colour: str, colours: Colours, size: float = BADGE) -> str:
+    """The sign for an arrow's colour, with its own shape and letter: a red square, a yellow diamond, a blue disc."""
+    x, y = at
+    paint = colours.arrows[colour]
+    s = size - 1
     if colour == "blue":
-        shape = circle(x, y, s, paint, "#ffffff", 2.2)
+        shape = circle(x, y, s, paint, colours.edge, 2)
     elif colour == "red":
-        shape = (
-            f'<rect x="{number(x - 0.88 * s)}" y="{number(y - 0.88 * s)}" width="{number(1.76 * s)}" '
-            f'height="{number(1.76 * s)}" rx="2.5" fill="{paint}" stroke="#ffffff" stroke-width="2.2"/>'
-        )
+        side = 0.8 * s
+        corners = [(x - side, y - side), (x + side, y - side), (x + side, y + side), (x - side, y + side)]
+        shape = polygon(corners, paint, colours.edge, 2)
     else:
-        points = f"{number(x)},{number(y - 1.35 * s)} {number(x + 1.28 * s)},{number(y + 0.9 * s)} "
-        points += f"{number(x - 1.28 * s)},{number(y + 0.9 * s)}"
-        shape = (
-            f'<polygon points="{points}" fill="{paint}" stroke="#ffffff" stroke-width="2.2" stroke-linejoin="round"/>'
-        )
-    ink = INK if colour == "yellow" else "#ffffff"
-    return shape + text(
-        x, y + 0.42 * s + (0.12 * s if colour == "yellow" else 0), LETTERS[colour], 1.2 * s, 'font-weight="800"', ink
-    )
+        shape = polygon(regular(x, y, size, 4, -90), paint, colours.edge, 2)
+    letter = 1.1 * s
+    return shape + text(x, y + 0.38 * s, LETTERS[colour], letter, 'font-weight="800"', ARROW_INKS[colour])
 
 
-def arrow(
-    source: Point, target: Point, colour: str, start: float = FIELD + 3, end: float = FIELD + 3, sign: float = 0.42
-) -> str:
-    """A coloured arrow between two fields, with its sign; if it is short, a pointer with the letter in it."""
-    (x1, y1), (x2, y2) = source, target
-    length = math.hypot(x2 - x1, y2 - y1) or 1.0
-    ux, uy = (x2 - x1) / length, (y2 - y1) / length
-    if length - start - end < 40:
-        middle = (start + length - end) / 2
-        return _pointer(x1 + ux * middle, y1 + uy * middle, math.degrees(math.atan2(uy, ux)), colour)
-    ax, ay = x1 + ux * start, y1 + uy * start
-    tip = (x2 - ux * end, y2 - uy * end)
-    bx, by = tip[0] - ux * 11, tip[1] - uy * 11
-    paint = ARROWS[colour]
-    line = f"M{number(ax)} {number(ay)}L{number(bx)} {number(by)}"
-    wings = (
-        f"{number(tip[0])},{number(tip[1])} {number(bx - uy * 8.5)},{number(by + ux * 8.5)} "
-        f"{number(bx + uy * 8.5)},{number(by - ux * 8.5)}"
+def arrow(link: Link, colours: Colours) -> str:
+    """A coloured arrow with its signs."""
+    paints = [colours.arrows[colour] for colour in link.colours]
+    head = link.head().points
+    neck = _until_head(link.curve)
+    line = neck.path()
+    drawn = (
+        f'<path d="{line}" stroke="{colours.edge}" stroke-width="8.5" stroke-linecap="round" fill="none"/>'
+        + polygon(list(head), paints[0], colours.edge, 2)
+        + f'<path d="{line}" stroke="{paints[0]}" stroke-width="5" stroke-linecap="round" fill="none"/>'
     )
-    mx, my = ax + (tip[0] - ax) * sign, ay + (tip[1] - ay) * sign
+    if len(paints) > 1:
+        drawn += f'<path d="{line}" stroke="{paints[1]}" stroke-width="5" stroke-dasharray="9 9" fill="none"/>'
+    signs = "".join([badge(at, colour, colours) for at, colour in zip(link.badges, link.colours, strict=True)])
+    return drawn + signs
+
+
+def _until_head(curve: Curve) -> Curve:
+    return curve.part(0.0, max(0.05, 1 - (HEAD - 2) / max(curve.length(), 1.0)))
+
+
+def free_way(link: Link, paint: str, edge: str, width: float = 7.0) -> str:
+    """A way without a colour: a little channel, with a head that shows where it leads."""
+    line = _until_head(link.curve).path()
     return (
-        f'<path d="{line}" stroke="#ffffff" stroke-width="8.5" stroke-linecap="round" fill="none"/>'
-        f'<polygon points="{wings}" fill="{paint}" stroke="#ffffff" stroke-width="2.4" stroke-linejoin="round"/>'
-        f'<path d="{line}" stroke="{paint}" stroke-width="5" stroke-linecap="round" fill="none"/>'
-        + badge(mx, my, colour, 9.5)
+        f'<path d="{line}" stroke="{edge}" stroke-width="{number(width + 4)}" stroke-linecap="round" fill="none"/>'
+        f'<path d="{line}" stroke="{paint}" stroke-width="{number(width)}" stroke-linecap="round" fill="none"/>'
+        + polygon(list(link.head().points), paint, edge, 2)
     )
 
 
-def _pointer(x: float, y: float, turn: float, colour: str) -> str:
-    ink = INK if colour == "yellow" else "#ffffff"
+def chevron(at: Point, direction: Point, paint: str) -> str:
+    """The direction of a waterway."""
+    turn = math.degrees(math.atan2(direction[1], direction[0]))
     return (
-        f'<path d="M-11 -9H1L14 0L1 9H-11Z" transform="translate({number(x)} {number(y)}) rotate({number(turn)})" '
-        f'fill="{ARROWS[colour]}" stroke="#ffffff" stroke-width="2.2" stroke-linejoin="round"/>'
-        + text(x, y + 4.6, LETTERS[colour], 13, 'font-weight="800"', ink)
-    )
-
-
-def chevron(source: Point, target: Point, paint: str, at: float = 0.5) -> str:
-    """The direction of a way without a colour."""
-    (x1, y1), (x2, y2) = source, target
-    turn = math.degrees(math.atan2(y2 - y1, x2 - x1))
-    x, y = x1 + (x2 - x1) * at, y1 + (y2 - y1) * at
-    return (
-        f'<path d="M-4 -6L4 0L-4 6" transform="translate({number(x)} {number(y)}) rotate({number(turn)})" '
-        f'fill="none" stroke="{paint}" stroke-width="3.6" stroke-linecap="round" stroke-linejoin="round"/>'
+        f'<path d="M-4 -6L4 0L-4 6" transform="translate({number(at[0])} {number(at[1])}) rotate({number(turn)})" '
+        f'fill="none" stroke="{paint}" stroke-width="3.4" stroke-linecap="round" stroke-linejoin="round"/>'
     )
 
 
@@ -188,9 +177,9 @@ def chip(x: float, y: float, colour: str, size: float = 14) -> str:
     """A chip: a wooden disc with the letter of its colour."""
     paint, ink = CHIPS[colour]
     return (
-        circle(x, y + 2, size, "#00000033")
+        circle(x, y + 2, size, "#00000040")
         + circle(x, y, size, paint, "#3b2a14", 1.4)
-        + circle(x, y, size * 0.74, "none", ink, 0.8, 'stroke-opacity="0.35"')
+        + circle(x, y, size * 0.76, "none", ink, 0.8, 'stroke-opacity="0.4"')
         + text(x, y + size * 0.37, colour[0].upper(), size * 1.05, 'font-weight="800"', ink)
     )
 
@@ -208,5 +197,15 @@ def droplet(x: float, y: float, seat: int, size: float = 13, is_stopped: bool = 
         drop(x + 1.5, y + 2.5, size + 1, "#00000030")
         + drop(x, y, size, paint, rim, 2.6)
         + shine
-        + text(x + 1, y + 0.5 * size, SEAT_SIGNS[seat], size * 1.05, 'font-weight="800"', SEAT_INKS[seat])
+        + text(x, y + 0.5 * size, SEAT_SIGNS[seat], size * 1.05, 'font-weight="800"', SEAT_INKS[seat])
+    )
+
+
+def die(x: float, y: float, colour: str, colours: Colours, size: float = 44) -> str:
+    """A die that shows a colour, around a middle."""
+    half = size / 2
+    return (
+        f'<rect x="{number(x - half)}" y="{number(y - half)}" width="{number(size)}" height="{number(size)}" '
+        f'rx="{number(size * 0.22)}" fill="#ffffff" stroke="{INK}" stroke-width="2"/>'
+        + badge((x, y), colour, colours, size * 0.34)
     )

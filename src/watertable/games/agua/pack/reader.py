@@ -124,6 +124,7 @@ def _add_field(pack: AguaPack, name: str, kind: int, position: tuple[int, int]) 
     pack.number[name] = number
     pack.kinds.append(kind)
     pack.positions.append(position)
+    pack.tall_positions.append(position)
     pack.frame_of.append(-1)
     pack.ways.append([])
     return number
@@ -140,16 +141,23 @@ def _read_fields(top: Section, pack: AguaPack, origins: Origins) -> list[Flow]:
     for key, kind in (("cloud", BIG_CLOUD), ("ocean", OCEAN)):
         at = _point(board, key, board.raw(key, "a position [x, y]"), pack.size)
         origins.fields[_add_field(pack, key, kind, at)] = (board, key, 0)
+    if board.has("tall"):
+        _read_tall_board(board.section("tall"), pack)
     board.done()
     for section in top.sections("place", MOST_FIELDS):
         kind = _PLACE_KINDS.get(section.one_of("kind", list(_PLACE_KINDS)), NOWHERE)
         at = _point(section, "at", section.raw("at", "a position [x, y]"), pack.size)
+        tall = at
+        if _tall_is_given(section, pack):
+            tall = _point(section, "tall", section.raw("tall", "a position [x, y]"), pack.tall_size)
         name = section.name("name")
         section.done()
         if _is_key(section, "name", name):
             field = _add_field(pack, name, kind, at)
             if field < 0:
                 section.report("name", f"the name {name!r} is already taken")
+            else:
+                pack.tall_positions[field] = tall
             origins.fields[field] = (section, "name", 0)
         else:
             origins.has_all_fields = False
@@ -170,6 +178,28 @@ def _read_fields(top: Section, pack: AguaPack, origins: Origins) -> list[Flow]:
     return flows
 
 
+def _read_tall_board(tall: Section, pack: AguaPack) -> None:
+    sides = tall.integers("size", 100, 10000)
+    if len(sides) == 2:
+        pack.tall_size = (sides[0], sides[1])
+    elif tall.is_sound():
+        tall.report("size", f"expected width and height, found {sides!r}")
+    for number, key in enumerate(("cloud", "ocean")):
+        pack.tall_positions[number] = _point(tall, key, tall.raw(key, "a position [x, y]"), pack.tall_size)
+    tall.done()
+
+
+def _tall_is_given(section: Section, pack: AguaPack) -> bool:
+    """Whether positions in the tall arrangement are given. They are, for everything or for nothing."""
+    if section.has("tall") == (pack.tall_size != (0, 0)):
+        return section.has("tall")
+    if section.has("tall"):
+        section.report("tall", "the board has no tall arrangement (board.tall)")
+    else:
+        section.report("", "expected a position in the tall arrangement (tall), because the board has one")
+    return False
+
+
 def _read_waterway(section: Section, pack: AguaPack, origins: Origins) -> Flow:
     key = section.name("name")
     look = section.one_of("look", LOOKS)
@@ -177,7 +207,11 @@ def _read_waterway(section: Section, pack: AguaPack, origins: Origins) -> Flow:
     end = section.name("end") if section.has("end") else ""
     flow = section.one_of("flow", ["clockwise", "anticlockwise"]) if section.has("flow") else ""
     points = section.items("at", MOST_FIELDS)
+    tall = section.items("tall", MOST_FIELDS) if _tall_is_given(section, pack) else []
     section.done()
+    if tall and points and len(tall) != len(points):
+        section.report("tall", f"expected {len(points)} positions, as in 'at', found {len(tall)}")
+        tall = []
     fields: list[int] = []
     if not points and section.is_sound():
         section.report("at", "expected at least one position")
@@ -190,23 +224,29 @@ def _read_waterway(section: Section, pack: AguaPack, origins: Origins) -> Flow:
                 break
             origins.fields[field] = (section, "at", index)
             fields.append(field)
+            if tall:
+                pack.tall_positions[field] = _point(section, "tall", tall[index], pack.tall_size, index)
     if not fields or len(fields) < len(points):
         origins.has_all_fields = False
     if flow and section.is_sound():
-        _check_flow(section, pack, fields, flow)
+        _check_flow(section, "at", pack, pack.positions, fields, flow)
+        if tall:
+            _check_flow(section, "tall", pack, pack.tall_positions, fields, flow)
     pack.waterways.append(Waterway(key, title, look, fields))
     return section, fields, end
 
 
-def _check_flow(section: Section, pack: AguaPack, fields: list[int], flow: str) -> None:
+def _check_flow(
+    section: Section, key: str, pack: AguaPack, positions: list[tuple[int, int]], fields: list[int], flow: str
+) -> None:
     """Check that the waterway runs around the big cloud in the direction it claims; y grows downwards."""
-    cx, cy = pack.positions[0]
+    cx, cy = positions[0]
     for index, (before, after) in enumerate(itertools.pairwise(fields), 1):
-        (ax, ay), (bx, by) = pack.positions[before], pack.positions[after]
+        (ax, ay), (bx, by) = positions[before], positions[after]
         turn = (ax - cx) * (by - cy) - (ay - cy) * (bx - cx)
         if (turn > 0) != (flow == "clockwise"):
             text = f"{pack.names[after]} is not {flow} of {pack.names[before]} around the big cloud"
-            section.report("at", text, index)
+            section.report(key, text, index)
             return
 
 
@@ -231,7 +271,10 @@ def _read_frames(top: Section, pack: AguaPack, origins: Origins) -> None:
         frame = Frame(key, title, outline, 0, 0, 0, 0)
         if len(box) == 4:
             frame = Frame(key, title, outline, box[0], box[1], box[2], box[3])
+        if _tall_is_given(section, pack):
+            frame.tall_corner = _point(section, "tall", section.raw("tall", "a position [x, y]"), pack.tall_size)
         _read_exits(section, pack, frame, origins)
+        _read_gates(section, frame)
         if section.has("first_card"):
             section.name("first_card")
         section.done()
@@ -259,6 +302,16 @@ def _read_exits(section: Section, pack: AguaPack, frame: Frame, origins: Origins
     if section.has("last_field"):
         last = section.one_of("last_field", list(frame.exits))
         frame.last_field = frame.exits[last] if last else -1
+
+
+def _read_gates(section: Section, frame: Frame) -> None:
+    """Read where ways leave the cards; a frame says it for every exit or for none."""
+    if not section.has("gates"):
+        return
+    gates = section.section("gates")
+    for name in frame.exits:
+        frame.gates[name] = _point(gates, name, gates.raw(name, "a position [x, y]"), (frame.width, frame.height))
+    gates.done()
 
 
 def _board_field(pack: AguaPack, name: str) -> int:

@@ -62,7 +62,11 @@ class Frame:
         self.y = y
         self.width = width
         self.height = height
+        self.tall_corner = (x, y)
+        """Its upper left corner in the tall arrangement; its size is the same in both."""
         self.exits: dict[str, int] = {}
+        self.gates: dict[str, tuple[int, int]] = {}
+        """Where ways leave the card, by the name of the exit, measured from its corner; for drawing alone."""
         self.last_field = -1
         """Where the last field of every one of its cards leads; -1 if the cards differ (AG-10)."""
         self.first_card = -1
@@ -135,6 +139,9 @@ class AguaPack(Pack):
         """The kinds of the board's own fields; NOWHERE for slots."""
         self.positions: list[tuple[int, int]] = []
         """The positions of the board's own fields; (0, 0) for slots."""
+        self.tall_size: tuple[int, int] = (0, 0)
+        """The size of the tall arrangement; (0, 0) if the pack has only the wide one."""
+        self.tall_positions: list[tuple[int, int]] = []
         self.first_hole = 0
         self.first_slot = 0
         self.fields = 0
