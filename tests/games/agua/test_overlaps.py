@@ -46,7 +46,9 @@ def test_a_card_in_its_frame_covers_nothing_of_the_board(key: str, arrangement: 
         if mark.kind not in ("frame", "ribbon", "gate") and mark.name != f"{PACK.frames[frame].key}-1"
     ]
     for mark in inside:
-        moved = Shape(tuple([(left + x, top + y) for x, y in mark.shape.points]), mark.shape.radius, mark.shape.is_closed)
+        moved = Shape(
+            tuple([(left + x, top + y) for x, y in mark.shape.points]), mark.shape.radius, mark.shape.is_closed
+        )
         bounds = moved.bounds()
         for other in outside:
             if are_far(bounds, other.shape.bounds(), 0):

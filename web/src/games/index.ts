@@ -3,6 +3,7 @@ import type { Component } from 'svelte'
 import { api } from '../lib/api'
 import type { Choice, Stream } from '../lib/connection.svelte'
 import type { PassingState } from '../protocol/types'
+import type { Outlook } from '../table/previews.svelte'
 import type { Zoom } from '../table/zoom.svelte'
 
 /**
@@ -42,8 +43,11 @@ export interface BoardProps {
   onlook: (choice: Choice | null) => void
   /** Take a choice. */
   onchoose: (choice: Choice) => void
-  /** Take a choice that has to be confirmed, whatever the player prefers: it must be seen on the board before it counts. */
-  onhold: (choice: Choice) => void
+  /**
+   * Take a choice that has to be confirmed, whatever the player prefers: it must be seen on the board before it counts.
+   * Where it is the first of several moves, `outlook` says what they all lead to.
+   */
+  onhold: (choice: Choice, outlook?: Outlook) => void
   /** Confirm the choice that was taken. */
   onconfirm: () => void
   /** Take it back. */

@@ -13,7 +13,7 @@ import { Announcer } from './announcer'
 import { Forced, onlyMove } from './forced.svelte'
 import { latestLine, namesOf, refusalLine, statusLine, titleLine, winnersLine, type Problem } from './lines'
 import { discreet, happened } from './log'
-import { Previews } from './previews.svelte'
+import { Previews, type Outlook } from './previews.svelte'
 import { Recap } from './recap.svelte'
 import { ScoreSheet } from './scores.svelte'
 import { askedSeat, haveSecrets, openStream, sideShown } from './sides'
@@ -354,13 +354,17 @@ export class TableController {
     this.#previews.want(this.stream, this.focus)
   }
 
-  /** Take a choice that has to be seen on the board before it counts: only confirming sends it, not a second tap. */
-  hold(choice: Choice): void {
+  /**
+   * Take a choice that has to be seen on the board before it counts: only confirming sends it, not a second tap. Where it
+   * is the first of several moves, the board says itself what they all lead to.
+   */
+  hold(choice: Choice, outlook?: Outlook): void {
     this.#whyNot = null
     this.#forced.stop()
     this.#chosen = this.#keep(choice)
     this.#chosenBy = NO_TAP
-    this.#previews.want(this.stream, this.focus)
+    if (outlook && this.stream) this.#previews.give(this.stream, choice, outlook)
+    else this.#previews.want(this.stream, this.focus)
   }
 
   confirm(): void {

@@ -25,6 +25,12 @@ export interface Previewed extends Wanted {
   isUnanswered: boolean
 }
 
+/** What a choice leads to, as a board that has worked it out says. */
+export interface Outlook {
+  view: Record<string, any>
+  say: string[]
+}
+
 export class Previews {
   /** The last preview that came; it counts only for the choice and the position it was made for. */
   found = $state.raw<Previewed | null>(null)
@@ -49,6 +55,14 @@ export class Previews {
     }
     this.#needsLine = false
     this.#later(PAUSE, stream, choice)
+  }
+
+  /** The board knows what the choice, and what follows from it, leads to: nothing is asked. */
+  give(stream: Stream, choice: Choice, outlook: Outlook): void {
+    this.stop()
+    if (stream.seat === null) return
+    this.#wanted = { text: choice.text, seat: stream.seat, seq: stream.seq }
+    this.found = { ...this.#wanted, ...outlook, isCertain: true, isUnanswered: false }
   }
 
   stop(): void {

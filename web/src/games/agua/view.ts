@@ -1,7 +1,7 @@
 // What the board of AGUA reads of a view and of the options, with the words that the server declares for them.
-import type { Move, View } from './types'
+import type { Event, Move, View } from './types'
 
-export type { Move, View }
+export type { Event, Move, View }
 
 export type Pile = View['stock']
 export type Chip = keyof Pile

@@ -253,10 +253,11 @@ def _is_on(label: Label, part: Cubic) -> bool:
 
 def _cloud(board: Board, colours: Colours, key: str) -> str:
     x, y = board.places[CLOUD]
+    size = board.cloud[0] / 3.4
     return (
         '<g class="field" data-place="cloud">'
-        + f'<g fill-opacity="0.25">{cloud(x + 3, y + 8, 39, colours.shade)}</g>'
-        + cloud(x, y, 39, f"url(#{key}-cloud)", colours.cloud_edge, 3)
+        + f'<g fill-opacity="0.25">{cloud(x + 3, y + 8, size, colours.shade)}</g>'
+        + cloud(x, y, size, f"url(#{key}-cloud)", colours.cloud_edge, 3)
         + "</g>"
     )
 
@@ -270,7 +271,9 @@ def _empty_frame(board: Board, at: int, colours: Colours) -> str:
     lines = [" ".join(words[:half]), " ".join(words[half:])]
     middle = x + frame.width / 2
     titles = [
-        Label("", line, (middle, y + frame.height / 2 - 12 + 25 * down), 20.0) for down, line in enumerate(lines) if line
+        Label("", line, (middle, y + frame.height / 2 - 12 + 25 * down), 20.0)
+        for down, line in enumerate(lines)
+        if line
     ]
     landing = board.landings[at]
     return (

@@ -59,7 +59,9 @@ def card_document(pack: AguaPack, plan: CardPlan, colours: Colours) -> str:
 def picture_document(pack: AguaPack, card: Card, colours: Colours) -> str:
     """A card's picture alone, in the colours of its frame, in a square of 120."""
     light, dark = colours.frames[pack.frames[card.frame].outline]
-    picture = f'<g transform="translate(16 16) scale(0.88)" color="{dark}" fill="{dark}">{MOTIFS.get(card.motif, "")}</g>'
+    picture = (
+        f'<g transform="translate(16 16) scale(0.88)" color="{dark}" fill="{dark}">{MOTIFS.get(card.motif, "")}</g>'
+    )
     ground = f'<rect x="2" y="2" width="116" height="116" rx="26" fill="{light}" stroke="{dark}" stroke-width="3"/>'
     return document(120, 120, ground + picture)
 

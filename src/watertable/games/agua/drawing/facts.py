@@ -32,7 +32,6 @@ from __future__ import annotations
 from typing import Any, Final
 
 from watertable.games.agua.drawing.geometry import (
-    CLOUD_SIZE,
     FIELD,
     GATE,
     OCEAN,
@@ -72,10 +71,12 @@ KINDS: Final = {
     JUMPING_STEP: "jumping-step",
     EVAPORATION: "evaporation",
 }
-_IN_A_ROW: Final = (5, 7, 7, 5)
-"""How many droplets sit in each row of the cloud."""
+_IN_A_ROW: Final = (4, 5, 5, 4)
+"""How many droplets sit in each row of the cloud: 18 in all, as many as six players have (AG-1)."""
 _ROW: Final = (34.0, 36.0)
 """How far apart they are, across and down."""
+_UP: Final = 8.0
+"""How far above the middle of the cloud the middle of the rows is."""
 
 
 def board_facts(board: Board) -> dict[str, Any]:
@@ -86,7 +87,7 @@ def board_facts(board: Board) -> dict[str, Any]:
         "radius": {"field": FIELD, "slot": SLOT, "gate": GATE, "badge": BADGE},
         "cloud": {
             "at": _point(board.places[CLOUD]),
-            "half": list(CLOUD_SIZE),
+            "half": _point(board.cloud),
             "spots": [_point(spot) for spot in cloud_spots(board)],
         },
         "fields": _fields(board),
@@ -123,8 +124,10 @@ def cloud_spots(board: Board) -> list[Point]:
     spots: list[Point] = []
     for row, count in enumerate(_IN_A_ROW):
         for at in range(count):
-            spots.append((x + (at - (count - 1) / 2) * across, y + (row - (len(_IN_A_ROW) - 1) / 2) * down))
-    return sorted(spots, key=lambda spot: (round(((spot[0] - x) / 1.7) ** 2 + (spot[1] - y) ** 2), spot[1], spot[0]))
+            spots.append((x + (at - (count - 1) / 2) * across, y - _UP + (row - (len(_IN_A_ROW) - 1) / 2) * down))
+    return sorted(
+        spots, key=lambda spot: (round(((spot[0] - x) / 1.7) ** 2 + (spot[1] - y + _UP) ** 2), spot[1], spot[0])
+    )
 
 
 def _single(ways: list[Way]) -> list[Way]:

@@ -107,9 +107,7 @@ def jumping_step(at: Point, colours: Colours, radius: float = SLOT) -> str:
     """A red outline with a plane: water is exported from here (AG-9)."""
     x, y = at
     red = colours.arrows["red"]
-    plane = (
-        f'<path d="M-11 3L11 -9L5 11L0 4Z" transform="translate({number(x)} {number(y)}) scale(0.9)" fill="{red}"/>'
-    )
+    plane = f'<path d="M-11 3L11 -9L5 11L0 4Z" transform="translate({number(x)} {number(y)}) scale(0.9)" fill="{red}"/>'
     return circle(x, y, radius - 2, "#fff4f2", red, 4) + plane
 
 

@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Final
 
 from watertable.games.agua.drawing.labels import Label, along_ribbon, label_box, place_labels
@@ -35,7 +36,7 @@ GATE: Final = 11.0
 OCEAN_FIELD: Final = 28.0
 LITTLE_CLOUD_FIELD: Final = 25.0
 CLOUD_SIZE: Final = (132.0, 84.0)
-"""Half the width and half the height of the big cloud."""
+"""Half the width and half the height of the big cloud where it has room."""
 CARD_TITLE: Final = 18.0
 """The size of the letters of a card's name; names that would not fit are smaller."""
 _BESIDE_TITLE: Final = 84.0
@@ -86,6 +87,9 @@ class Board:
     channels: list[Link] = field(default_factory=list)
     """From each gate to the field that it leads to; `source` is `frame.exit`."""
     labels: list[Label] = field(default_factory=list)
+
+    cloud: Point = CLOUD_SIZE
+    """Half the width and half the height of the big cloud."""
 
     def links(self) -> list[Link]:
         return [*self.arrows, *self.rain, *self.channels]
@@ -166,6 +170,7 @@ def _make_board(pack: AguaPack, key: str) -> Board:
         landings.append((float(x + first[0]), float(y + first[1])))
         gates.append({name: (x + gx, y + gy) for name, (gx, gy) in gates_of(pack, frame).items()})
     board = Board(key, pack, pack.tall_size if is_tall else pack.size, places, corners, landings, gates)
+    board.cloud = _room_for_cloud(places)
     board.ribbons = [_ribbon(board, waterway) for waterway in pack.waterways]
     board.arrows = _arrows(board)
     board.rain = _rain(board)
@@ -173,6 +178,14 @@ def _make_board(pack: AguaPack, key: str) -> Board:
     route(board.links(), _obstacles(board))
     board.labels = _labels(board)
     return board
+
+
+def _room_for_cloud(places: list[Point]) -> Point:
+    """How large the big cloud can be between the fields on both sides of it."""
+    x, y = places[CLOUD]
+    beside = [abs(px - x) for px, py in places[OCEAN:] if abs(py - y) < CLOUD_SIZE[1]]
+    scale = min(1.0, max(0.5, (min(beside, default=1000.0) - FIELD - 8) / CLOUD_SIZE[0]))
+    return CLOUD_SIZE[0] * scale, CLOUD_SIZE[1] * scale
 
 
 def gates_of(pack: AguaPack, frame: Frame) -> dict[str, Point]:
@@ -215,7 +228,7 @@ def edge_of_cloud(board: Board, towards: Point) -> Point:
     """Where the way from the middle of the big cloud to a point meets its edge."""
     x, y = board.places[CLOUD]
     dx, dy = towards[0] - x, towards[1] - y
-    scale = 1 / math.hypot(dx / CLOUD_SIZE[0], dy / CLOUD_SIZE[1])
+    scale = 1 / math.hypot(dx / board.cloud[0], dy / board.cloud[1])
     return x + dx * scale, y + dy * scale
 
 
@@ -302,7 +315,7 @@ def _obstacles(board: Board) -> list[Obstacle]:
         for number in range(OCEAN, pack.first_slot)
     ]
     x, y = board.places[CLOUD]
-    half, high = CLOUD_SIZE[0] - 8, CLOUD_SIZE[1] - 8
+    half, high = board.cloud[0] - 8, board.cloud[1] - 8
     found.append(box_obstacle(pack.names[CLOUD], x - half, y - high, 2 * half, 2 * high))
     for at, frame in enumerate(pack.frames):
         left, top = board.corners[at]
@@ -332,7 +345,7 @@ def _labels(board: Board) -> list[Label]:
             inside.append(found)
             continue
         points = [board.places[number] for number in waterway.fields]
-        middles = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in zip(points, points[1:], strict=False)]
+        middles = [((a[0] + b[0]) / 2, (a[1] + b[1]) / 2) for a, b in pairwise(points)]
         wanted.append((waterway.key, waterway.title, _LABEL, middles + points if len(points) < 4 else middles))
     return inside + place_labels(wanted, board.size, _in_the_way_of_labels(board))
 
@@ -359,7 +372,7 @@ def _in_the_way_of_labels(board: Board) -> list[Shape]:
     pack = board.pack
     shapes = [disc(board.places[n], radius_of(pack, n)) for n in range(OCEAN, pack.first_slot)]
     x, y = board.places[CLOUD]
-    shapes.append(label_box((x, y), 2 * CLOUD_SIZE[0], 2 * CLOUD_SIZE[1]))
+    shapes.append(label_box((x, y), 2 * board.cloud[0], 2 * board.cloud[1]))
     for at, frame in enumerate(pack.frames):
         left, top = board.corners[at]
         middle = left + frame.width / 2, top + frame.height / 2

@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import random
 from dataclasses import dataclass
+from itertools import pairwise
 from typing import Final
 
 from watertable.games.agua.drawing.shapes import Cubic, Point, Shape, are_far, box, cubic_at, cubic_length, gap
@@ -115,7 +116,7 @@ class _Crowd:
                     self._disc(left + (right - left) * column / columns, top + (bottom - top) * row / rows, 0.0)
             return
         self._disc(points[0][0], points[0][1], shape.radius)
-        for (ax, ay), (bx, by) in zip(points, points[1:], strict=False):
+        for (ax, ay), (bx, by) in pairwise(points):
             steps = max(1, math.ceil(math.hypot(bx - ax, by - ay) / _GRAIN))
             for step in range(1, steps + 1):
                 self._disc(ax + (bx - ax) * step / steps, ay + (by - ay) * step / steps, shape.radius)

@@ -9,7 +9,6 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from watertable.games.agua.drawing.geometry import (
-    CLOUD_SIZE,
     GATE,
     OCEAN,
     SLOT,
@@ -77,14 +76,16 @@ def board_marks(board: Board) -> list[Mark]:
     marks: list[Mark] = []
     for number in range(OCEAN, pack.first_slot):
         marks.append(Mark("field", pack.names[number], disc(board.places[number], radius_of(pack, number))))
-    cloud = label_box(board.places[CLOUD], 2 * CLOUD_SIZE[0] - 60, 2 * CLOUD_SIZE[1] - 30)
+    cloud = label_box(board.places[CLOUD], 2 * board.cloud[0] - 60, 2 * board.cloud[1] - 30)
     marks.append(Mark("cloud", pack.names[CLOUD], cloud))
     for at, frame in enumerate(pack.frames):
         left, top = board.corners[at]
         middle = left + frame.width / 2, top + frame.height / 2
         marks.append(Mark("frame", frame.key, label_box(middle, frame.width - 8, frame.height - 8)))
         marks.append(Mark("field", f"{frame.key}-1", disc(board.landings[at], SLOT), (frame.key,)))
-        marks += [Mark("gate", f"{frame.key}.{name}", disc(g, GATE), (frame.key,)) for name, g in board.gates[at].items()]
+        marks += [
+            Mark("gate", f"{frame.key}.{name}", disc(g, GATE), (frame.key,)) for name, g in board.gates[at].items()
+        ]
     for link in board.links():
         marks += _marks_of(link)
     # A waterway's name may be on the waterway itself.

@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
+from itertools import pairwise
 from typing import Final
 
 from watertable.games.agua.drawing.shapes import Curve, Point, Shape, are_far, bowed, box, disc, do_cross, trimmed
@@ -55,7 +56,9 @@ class Link:
         dx, dy = self.curve.direction(1.0)
         back = tip[0] - dx * HEAD, tip[1] - dy * HEAD
         half = HEAD / 2
-        return Shape((tip, (back[0] - dy * half, back[1] + dx * half), (back[0] + dy * half, back[1] - dx * half)), 0, True)
+        return Shape(
+            (tip, (back[0] - dy * half, back[1] + dx * half), (back[0] + dy * half, back[1] - dx * half)), 0, True
+        )
 
     def line(self) -> Shape:
         return Shape(tuple(self.curve.points(_SAMPLES)), LINE)
@@ -161,8 +164,8 @@ class _Trace:
         cost = _too_near(self.head, other.head, HEAD + 5)
         cost += _too_near(self.head, nearest(self.head, other.points), HEAD * 0.62 + LINE + 3)
         cost += _too_near(other.head, nearest(other.head, self.points), HEAD * 0.62 + LINE + 3)
-        for a, b in zip(self.points, self.points[1:], strict=False):
-            for c, d in zip(other.points, other.points[1:], strict=False):
+        for a, b in pairwise(self.points):
+            for c, d in pairwise(other.points):
                 if do_cross(a, b, c, d):
                     cost += _CROSSING
         return cost
@@ -245,7 +248,7 @@ def _sign_cost(link: Link, spots: list[Point], obstacles: list[Obstacle], others
 def nearest(spot: Point, line: list[Point]) -> Point:
     """The nearest point of a chain of points."""
     best, least = line[0], math.inf
-    for (ax, ay), (bx, by) in zip(line, line[1:], strict=False):
+    for (ax, ay), (bx, by) in pairwise(line):
         dx, dy = bx - ax, by - ay
         square = dx * dx + dy * dy
         along = 0.0 if square == 0 else max(0.0, min(1.0, ((spot[0] - ax) * dx + (spot[1] - ay) * dy) / square))

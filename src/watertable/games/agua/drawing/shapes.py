@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from itertools import pairwise
 
 Point = tuple[float, float]
 Cubic = tuple[Point, Point, Point, Point]
@@ -61,7 +62,7 @@ def _edges(shape: Shape) -> list[tuple[Point, Point]]:
     points = shape.points
     if len(points) == 1:
         return [(points[0], points[0])]
-    edges = list(zip(points, points[1:], strict=False))
+    edges = list(pairwise(points))
     return [*edges, (points[-1], points[0])] if shape.is_closed else edges
 
 
@@ -122,7 +123,7 @@ class Curve:
 
     def length(self) -> float:
         points = self.points(12)
-        return sum([math.dist(a, b) for a, b in zip(points, points[1:], strict=False)])
+        return sum([math.dist(a, b) for a, b in pairwise(points)])
 
     def points(self, parts: int) -> list[Point]:
         return [self.at(step / parts) for step in range(parts + 1)]
@@ -208,4 +209,4 @@ def cubic_at(part: Cubic, t: float) -> Point:
 
 def cubic_length(part: Cubic) -> float:
     points = [cubic_at(part, step / 10) for step in range(11)]
-    return sum([math.dist(a, b) for a, b in zip(points, points[1:], strict=False)])
+    return sum([math.dist(a, b) for a, b in pairwise(points)])

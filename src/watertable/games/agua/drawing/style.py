@@ -54,7 +54,9 @@ def label_text(label: Label, ink: str, halo: str) -> str:
 
 def circle(x: float, y: float, r: float, fill: str, stroke: str = "none", width: float = 0, more: str = "") -> str:
     line = f' stroke="{stroke}" stroke-width="{number(width)}"' if width else ""
-    return f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(r)}" fill="{fill}"{line}{" " + more if more else ""}/>'
+    return (
+        f'<circle cx="{number(x)}" cy="{number(y)}" r="{number(r)}" fill="{fill}"{line}{" " + more if more else ""}/>'
+    )
 
 
 def polygon(points: list[Point], fill: str, stroke: str = "none", width: float = 0) -> str:

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { besideTile, freeCorner } from './beside'
+import { besideTile, freeCorner } from '../../../table/camera/beside'
 import { spotsOf, walk } from './cells'
 import type { Area } from './framing'
 

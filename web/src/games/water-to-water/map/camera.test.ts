@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { Zoom } from '../../../table/zoom.svelte'
-import { Camera, type Scene } from './camera.svelte'
+import { Camera, type Scene } from '../../../table/camera/camera.svelte'
 import { areaOf, isInSight, onMap } from './framing'
 
 const VIEW = { width: 800, height: 600 }

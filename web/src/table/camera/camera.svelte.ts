@@ -1,6 +1,6 @@
 // What shows the map in its window: fitted, or moved and zoomed by hand. When the map grows, a fitted one eases to the new
 // fit, but nothing moves by itself while someone points at it or a tile is about to be laid.
-import type { Zoom } from '../../../table/zoom.svelte'
+import type { Zoom } from '../zoom.svelte'
 import {
   between,
   centred,
@@ -96,6 +96,10 @@ export class Camera {
     return this.#withKept(fitted(this.view, all, this.#limits, lit, most))
   }
 
+  #within(frame: Frame, all: Area): Frame {
+    return clamped(frame, this.view, all, this.#limits.beyond)
+  }
+
   /** A frame, moved as far as it takes to have in sight what is kept there. */
   #withKept(frame: Frame): Frame {
     if (!this.#kept || isInSight(frame, this.view, this.#kept)) return frame
@@ -112,7 +116,7 @@ export class Camera {
     this.#limits = limits
     if (!this.isReady) return
     if (!wasReady || (isResized && this.isFollowing)) return this.#jump(this.isFollowing ? this.#fit : this.frame)
-    if (isResized && middle) this.#jump(this.#withKept(clamped(centred(view, this.frame.scale, middle), view, scene.all)))
+    if (isResized && middle) this.#jump(this.#withKept(this.#within(centred(view, this.frame.scale, middle), scene.all)))
     this.#settle()
   }
 
@@ -129,7 +133,7 @@ export class Camera {
     // A map that has grown is no reason to go further away from where someone wanted to be.
     const scale = Math.max(this.#base, this.frame.scale)
     this.zoom.scale = Math.min(CLOSEST, scale / this.#base)
-    const frame = clamped(zoomed(this.frame, scale / this.frame.scale, this.#middle), this.view, all)
+    const frame = this.#within(zoomed(this.frame, scale / this.frame.scale, this.#middle), all)
     if (!isSame(frame, this.frame)) this.#ease(frame)
   }
 
@@ -167,7 +171,7 @@ export class Camera {
   pan(x: number, y: number): void {
     if (!this.#scene) return
     this.#stop()
-    const moved = clamped({ ...this.frame, x: this.frame.x + x, y: this.frame.y + y }, this.view, this.#scene.all)
+    const moved = this.#within({ ...this.frame, x: this.frame.x + x, y: this.frame.y + y }, this.#scene.all)
     if (moved.x === this.frame.x && moved.y === this.frame.y) return
     this.frame = moved
     this.isFollowing = false
@@ -179,7 +183,7 @@ export class Camera {
     this.#stop()
     const base = this.#base
     const scale = Math.min(Math.max(CLOSEST * base, this.frame.scale), Math.max(base, this.frame.scale * factor))
-    this.frame = clamped(zoomed(this.frame, scale / this.frame.scale, at), this.view, this.#scene.all)
+    this.frame = this.#within(zoomed(this.frame, scale / this.frame.scale, at), this.#scene.all)
     this.#noteZoom(Math.min(CLOSEST, scale / base))
   }
 
@@ -200,7 +204,7 @@ export class Camera {
     if (Math.abs(wanted / (this.#goal ?? this.frame).scale - 1) < 0.005 || (scale === 1 && this.isFollowing)) return
     if (scale === 1) return this.fit()
     this.isFollowing = false
-    this.#ease(clamped(zoomed(this.frame, wanted / this.frame.scale, this.#middle), this.view, this.#scene.all))
+    this.#ease(this.#within(zoomed(this.frame, wanted / this.frame.scale, this.#middle), this.#scene.all))
   }
 
   /** Show it all again. */
@@ -214,7 +218,7 @@ export class Camera {
   centre(at: Point, isSmooth = false): void {
     if (!this.#scene) return
     this.isFollowing = false
-    const frame = clamped(centred(this.view, this.frame.scale, at), this.view, this.#scene.all)
+    const frame = this.#within(centred(this.view, this.frame.scale, at), this.#scene.all)
     if (isSmooth) this.#ease(frame)
     else this.#jump(frame)
   }
@@ -225,6 +229,19 @@ export class Camera {
     if (!this.isReady || isInSight(from, this.view, area)) return
     this.isFollowing = false
     this.#ease(showing(from, this.view, grown(area, AROUND)))
+  }
+
+  /** Come so close that an area fills the window, but no closer than this scale, and never further away than the fit. */
+  closeUp(area: Area, most: number): void {
+    if (!this.#scene || !this.isReady) return
+    const base = this.#base
+    const { left, top, right, bottom } = grown(area, AROUND)
+    const scale = Math.min(most, this.view.width / (right - left), this.view.height / (bottom - top))
+    if (scale <= base * WORTHWHILE) return this.fit()
+    this.isFollowing = false
+    const wanted = Math.min(CLOSEST * base, scale)
+    this.zoom.scale = wanted / base
+    this.#ease(this.#within(centred(this.view, wanted, middle(area)), this.#scene.all))
   }
 
   // Moving
