@@ -1,9 +1,9 @@
 // What the choice that is looked at would bring at the end of a turn, or at a hole, in sentences.
 import { capitalised } from '../../../lib/text'
 import type { Choice } from '../../../lib/streams'
+import type { Desk } from '../desk.svelte'
 import { describer } from '../describe'
 import { holeChange, outlookOf } from '../exchange'
-import type { Around } from '../open/around'
 import type { Texts } from '../open/text'
 import { collections, worths } from '../values'
 import { HOLES } from '../view'
@@ -14,14 +14,14 @@ export interface Said {
   say: string
 }
 
-type Scene = Pick<Around, 'board' | 'view' | 'options' | 'names' | 'viewer'>
+type Scene = Pick<Desk, 'board' | 'view' | 'options' | 'names' | 'seat'>
 
 /** The sentences, what weighs most first. */
 export function outlookSaid(scene: Scene, choice: Choice, t: Texts): Said[] {
   const { board, view, options } = scene
   const { move } = choice
   const then = outlookOf(board, view, options, choice)
-  const titled = describer({ ...scene, seat: scene.viewer, reach: null, exchanges: [] }).title
+  const titled = describer({ ...scene, reach: null, exchanges: [] }).title
   const said: Said[] = []
   if (then.endsGame) said.push({ what: 'ends', say: t('end.then.ends') })
   if (move['type'] === 'Exchange') {
@@ -34,7 +34,7 @@ export function outlookSaid(scene: Scene, choice: Choice, t: Texts): Said[] {
 }
 
 function valuesSaid(scene: Scene, choice: Choice, t: Texts): Said[] {
-  const { board, view, options, names, viewer } = scene
+  const { board, view, options, names, seat: viewer } = scene
   const change = holeChange(view, choice)
   if (!change) return []
   const said: Said[] = []
