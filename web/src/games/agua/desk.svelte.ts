@@ -25,12 +25,14 @@ export interface Lit {
   signs?: Sign[]
 }
 
-/** What lies open over the board: the chips under a droplet, a card with its fact, the values, everyone's collection. */
+/** What lies open over the board: the chips under a droplet, a card with its fact, all facts so far, the values, collections. */
 export type Sheet =
   | { name: 'tower'; droplet: number }
   | { name: 'card'; frame: string }
   | { name: 'values' }
   | { name: 'collections' }
+  | { name: 'player'; seat: number }
+  | { name: 'album' }
 
 const NOTHING: Choice[] = []
 const NO_LIGHT: ReadonlyMap<string, Lit> = new Map()
@@ -43,6 +45,8 @@ export class Desk {
   arrangement = $state<Arrangement>('wide')
   /** The sheet that is open. */
   sheet = $state.raw<Sheet | null>(null)
+  /** Places that something beside the board tells of. */
+  pointed = $state.raw<readonly string[]>([])
   /** The place that a mouse rests on, or that has the focus. */
   hovered = $state<string | null>(null)
 
@@ -73,7 +77,7 @@ export class Desk {
   readonly recent = $derived.by(() => this.#props().recent as unknown as Event[])
   readonly history = $derived.by(() => (this.#props().history ?? []) as unknown as Event[])
   /** Places to outline, from an item of a score. */
-  readonly outlined = $derived.by(() => this.#props().outlined)
+  readonly outlined = $derived.by(() => [...this.#props().outlined, ...this.pointed])
   readonly zoom = $derived.by(() => this.#props().zoom)
   readonly #optionsKey = $derived.by(() => JSON.stringify(this.#props().options))
   readonly options = $derived.by(() => optionsOf(JSON.parse(this.#optionsKey) as Record<string, unknown>))
