@@ -9,10 +9,11 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewPage
+from tests.web.plain import PLAIN, one_plain_server, plain_server
 from tests.web.support import Server, moves, wait_for_next, wait_for_turn, without_confirming
-from tests.web.test_plain_table import every_plain_game
 from tests.web.test_water_duel import PLAY_OR_SET, table_state
-from watertable.kernel import Game
+
+__all__ = ["one_plain_server", "plain_server"]
 
 Spot = tuple[float, float]
 
@@ -154,14 +155,11 @@ SEEN = """() => {
 """Where pieces of a drawing begin to travel or fade, and, when all have arrived, where every piece is."""
 
 
-@every_plain_game
-def test_in_a_drawing_that_is_replaced_pieces_start_from_where_they_were(
-    page: Page, server: Server, game: Game
-) -> None:
+def test_in_a_drawing_that_is_replaced_pieces_start_from_where_they_were(page: Page, plain_server: Server) -> None:
     page.add_init_script(HELD)
     without_confirming(page)
-    made = server.make(game.name, ["Ann", *["bot"] * (game.players[0] - 1)])
-    page.goto(server.seat_link(made, 0))
+    made = plain_server.make(PLAIN.name, ["Ann", *["bot"] * (PLAIN.players[0] - 1)])
+    page.goto(plain_server.seat_link(made, 0))
     before: dict[str, Spot] = {}
     for _ in range(60):
         wait_for_turn(page)

@@ -10,13 +10,10 @@ from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
 
-import pytest
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
-import watertable
-from tests.any_game import GAMES
-from tests.serving import ROOT
 from tests.web.conftest import NewPage
+from tests.web.plain import PLAIN, environment, one_plain_server, own_plain_server, plain_server
 from tests.web.support import (
     WIDTHS,
     Server,
@@ -28,31 +25,30 @@ from tests.web.support import (
     wait_until_it_fits,
     without_confirming,
 )
-from watertable.kernel import CHANCE, Game, Sfc32
+from watertable.kernel import CHANCE, Sfc32
 
-PLAIN = [game for game in GAMES if not (ROOT / "web/src/games" / game.name / "index.ts").is_file()]
+__all__ = ["one_plain_server", "own_plain_server", "plain_server"]
+
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
 A_GOOD_WAY = 10
 """Decisions after which a game is well under way."""
 MANY = 150
 """Decisions within which everything that is looked for comes up in a game of random bots."""
 
-every_plain_game = pytest.mark.parametrize("game", PLAIN, ids=lambda game: game.name)
 
-
-def _open(page: Page, server: Server, game: Game, players: int | None = None) -> None:
+def _open(page: Page, server: Server, players: int | None = None) -> None:
     """Sit down at a table, by default with as few players as can be, and wait for a question."""
-    bots = (players or game.players[0]) - 1
-    made = server.make(game.name, ["Ann", *["bot"] * bots])
+    bots = (players or PLAIN.players[0]) - 1
+    made = server.make(PLAIN.name, ["Ann", *["bot"] * bots])
     page.goto(server.seat_link(made, 0))
     wait_for_turn(page)
 
 
-def _decisions(page: Page, server: Server, game: Game, at_each: int, players: int) -> Iterator[int]:
+def _decisions(page: Page, server: Server, at_each: int, players: int) -> Iterator[int]:
     """Table after table, so many decisions at each, until whoever makes them has found what the test looks for."""
     for number in range(MANY):
         if number % at_each == 0 or _is_over(page):
-            _open(page, server, game, players)
+            _open(page, server, players)
         yield number
     raise AssertionError("what the test looks for did not come up")
 
@@ -96,10 +92,10 @@ def _drawn(page: Page) -> str:
     return str(_picture(page).evaluate("svg => svg.outerHTML"))
 
 
-def _elsewhere(game: Game) -> list[str]:
+def _elsewhere() -> list[str]:
     """Moves that are legal somewhere in games of this kind."""
     found: dict[str, None] = {}
-    state = watertable.new(game.name, players=game.players[0])
+    state = PLAIN.new(PLAIN.players[0])
     rng = Sfc32(3)
     for _ in range(400):
         seat = state.to_act()
@@ -114,12 +110,11 @@ def _elsewhere(game: Game) -> list[str]:
     return list(found)
 
 
-@every_plain_game
-def test_two_clicks_from_the_lobby_to_a_preview_in_the_picture(page: Page, server: Server, game: Game) -> None:
+def test_two_clicks_from_the_lobby_to_a_preview_in_the_picture(page: Page, plain_server: Server) -> None:
     complaints: list[str] = []
     page.on("console", lambda message: complaints.append(message.text) if message.type == "error" else None)
-    page.goto(server.address)
-    page.get_by_role("button", name=f"Play now: {game.title} against bots").click()
+    page.goto(plain_server.address)
+    page.get_by_role("button", name=f"Play now: {PLAIN.title} against bots").click()
     wait_for_turn(page)
     before = _drawn(page)
     moves(page).first.click()
@@ -132,9 +127,8 @@ def test_two_clicks_from_the_lobby_to_a_preview_in_the_picture(page: Page, serve
     assert complaints == []
 
 
-@every_plain_game
-def test_the_picture_follows_the_game(page: Page, server: Server, game: Game) -> None:
-    _open(page, server, game)
+def test_the_picture_follows_the_game(page: Page, plain_server: Server) -> None:
+    _open(page, plain_server)
     seen = set[str]()
     framed = 0
     for number in range(A_GOOD_WAY):
@@ -148,11 +142,10 @@ def test_the_picture_follows_the_game(page: Page, server: Server, game: Game) ->
     assert page.locator(".picture").evaluate("host => host.shadowRoot.childElementCount") == 1
 
 
-@every_plain_game
-def test_what_is_not_allowed_is_explained_with_its_rule(page: Page, server: Server, game: Game) -> None:
-    _open(page, server, game)
+def test_what_is_not_allowed_is_explained_with_its_rule(page: Page, plain_server: Server) -> None:
+    _open(page, plain_server)
     allowed = moves(page).evaluate_all("all => all.map((one) => one.dataset.move)")
-    refused = next(text for text in _elsewhere(game) if text not in allowed)
+    refused = next(text for text in _elsewhere() if text not in allowed)
     page.get_by_role("button", name="Another move …").click()
     page.get_by_role("textbox", name="Ask why a move is not allowed").fill(refused)
     page.get_by_role("button", name="Why not?").click()
@@ -163,18 +156,16 @@ def test_what_is_not_allowed_is_explained_with_its_rule(page: Page, server: Serv
     expect(page.locator(f'[data-rule="{number}"].wanted')).to_be_visible()
 
 
-@every_plain_game
-def test_a_hint_is_given(page: Page, server: Server, game: Game) -> None:
-    _open(page, server, game)
+def test_a_hint_is_given(page: Page, plain_server: Server) -> None:
+    _open(page, plain_server)
     page.get_by_role("button", name="Hint").click()
     expect(page.locator(".hint")).to_contain_text("A strong player would ")
     expect(page.locator(".drawn.preview")).to_be_visible()
 
 
-@every_plain_game
-def test_a_move_is_taken_back_and_the_picture_with_it(page: Page, server: Server, game: Game) -> None:
+def test_a_move_is_taken_back_and_the_picture_with_it(page: Page, plain_server: Server) -> None:
     undo = page.get_by_role("button", name="Undo")
-    for number in _decisions(page, server, game, 4, game.players[0]):
+    for number in _decisions(page, plain_server, 4, PLAIN.players[0]):
         before, offered = _drawn(page), moves(page).all_text_contents()
         _decide(page, number)
         if not _is_over(page) and undo.is_enabled():
@@ -192,10 +183,9 @@ def _unmarked(svg: str) -> str:
     return re.sub(r'<g class="watertable-newest">.*?</g>', "", svg)
 
 
-@every_plain_game
-def test_a_score_shows_in_the_picture_where_it_comes_from(page: Page, server: Server, game: Game) -> None:
+def test_a_score_shows_in_the_picture_where_it_comes_from(page: Page, plain_server: Server) -> None:
     without_confirming(page)
-    for number in _decisions(page, server, game, MANY, game.players[1]):
+    for number in _decisions(page, plain_server, MANY, PLAIN.players[1]):
         if _outlines_a_score(page):
             break
         _decide(page, number)
@@ -225,9 +215,8 @@ def _outlines_a_score(page: Page) -> bool:
     return False
 
 
-@every_plain_game
-def test_the_log_leads_to_the_rules(page: Page, server: Server, game: Game) -> None:
-    _open(page, server, game)
+def test_the_log_leads_to_the_rules(page: Page, plain_server: Server) -> None:
+    _open(page, plain_server)
     _play_on(page, 3)
     rule = page.get_by_role("tabpanel").locator("button.rule").first
     number = rule.text_content() or ""
@@ -235,9 +224,8 @@ def test_the_log_leads_to_the_rules(page: Page, server: Server, game: Game) -> N
     expect(page.locator(f'[data-rule="{number}"].wanted')).to_be_visible()
 
 
-@every_plain_game
-def test_the_board_in_words_is_there_for_those_who_want_it(page: Page, server: Server, game: Game) -> None:
-    _open(page, server, game)
+def test_the_board_in_words_is_there_for_those_who_want_it(page: Page, plain_server: Server) -> None:
+    _open(page, plain_server)
     words = page.locator(".words")
     expect(words).to_have_count(0)
     tab = page.get_by_role("tab", name="In words")
@@ -253,9 +241,8 @@ def test_the_board_in_words_is_there_for_those_who_want_it(page: Page, server: S
     expect(words.locator("pre")).not_to_have_text(before or "")
 
 
-@every_plain_game
-def test_the_board_can_be_looked_at_closely(page: Page, server: Server, game: Game) -> None:
-    _open(page, server, game)
+def test_the_board_can_be_looked_at_closely(page: Page, plain_server: Server) -> None:
+    _open(page, plain_server)
     _drawn(page)
     small = _picture(page).bounding_box()
     for _ in range(4):
@@ -268,9 +255,8 @@ def test_the_board_can_be_looked_at_closely(page: Page, server: Server, game: Ga
     assert _picture(page).bounding_box() == small
 
 
-@every_plain_game
-def test_it_is_played_by_keyboard_alone(page: Page, server: Server, game: Game) -> None:
-    _open(page, server, game)
+def test_it_is_played_by_keyboard_alone(page: Page, plain_server: Server) -> None:
+    _open(page, plain_server)
     for _ in range(60):
         page.keyboard.press("Tab")
         if page.evaluate("() => document.activeElement?.matches('[data-move]') ?? false"):
@@ -288,10 +274,9 @@ def test_it_is_played_by_keyboard_alone(page: Page, server: Server, game: Game) 
     expect(_picture(page)).to_be_visible()
 
 
-@every_plain_game
-def test_it_is_played_on_a_phone_by_taps(new_page: NewPage, server: Server, game: Game) -> None:
+def test_it_is_played_on_a_phone_by_taps(new_page: NewPage, plain_server: Server) -> None:
     page = new_page(**PHONE)
-    _open(page, server, game)
+    _open(page, plain_server)
     for _ in range(A_GOOD_WAY):
         decided(page, moves(page).last.tap, page.locator("[data-confirm]").tap)
         wait_until_it_fits(page)
@@ -302,7 +287,7 @@ def test_it_is_played_on_a_phone_by_taps(new_page: NewPage, server: Server, game
     wait_until_it_fits(page)
 
 
-def test_a_drawing_that_could_not_come_is_asked_for_again(page: Page, server: Server) -> None:
+def test_a_drawing_that_could_not_come_is_asked_for_again(page: Page, plain_server: Server) -> None:
     refused: list[str] = []
 
     def refuse_twice(line: WebSocketRoute) -> None:
@@ -321,34 +306,33 @@ def test_a_drawing_that_could_not_come_is_asked_for_again(page: Page, server: Se
         onwards.on_message(line.send)
 
     page.route_web_socket(re.compile("/socket"), refuse_twice)
-    _open(page, server, PLAIN[0])
+    _open(page, plain_server)
     expect(page.get_by_text("The newest drawing has not arrived yet.")).to_be_visible()
     _drawn(page)
     expect(page.get_by_text("The newest drawing has not arrived yet.")).to_have_count(0)
     assert len(refused) == 2
 
 
-def test_while_the_line_is_lost_the_picture_stays(new_page: NewPage, own_server: Server) -> None:
+def test_while_the_line_is_lost_the_picture_stays(new_page: NewPage, own_plain_server: Server) -> None:
     page = new_page()
-    _open(page, own_server, PLAIN[0])
+    _open(page, own_plain_server)
     before = _drawn(page)
-    own_server.kill()
+    own_plain_server.kill()
     expect(page.get_by_text("The connection is lost.")).to_be_visible()
     assert _drawn(page) == before
     moves(page).first.hover()
     expect(page.get_by_text("The newest drawing has not arrived yet.")).to_be_visible()
-    own_server.start()
+    own_plain_server.start()
     expect(page.get_by_text("The connection is lost.")).to_have_count(0)
     expect(page.locator(".drawn.preview")).to_be_visible()
 
 
-@every_plain_game
-def test_a_finished_game_is_looked_through(page: Page, server: Server, game: Game, tmp_path: Path) -> None:
+def test_a_finished_game_is_looked_through(page: Page, plain_server: Server, tmp_path: Path) -> None:
     record = tmp_path / "game.jsonl"
-    simulate = [sys.executable, "-m", "watertable", "simulate", game.name, "--games", "1", "--bots", "random"]
-    few = ["--players", str(game.players[0]), "--jobs", "1", "--seed", "4", "--record", str(record)]
-    subprocess.run([*simulate, *few], check=True, capture_output=True)
-    page.goto(f"{server.address}/record")
+    simulate = [sys.executable, "-m", "watertable", "simulate", PLAIN.name, "--games", "1", "--bots", "random"]
+    few = ["--players", str(PLAIN.players[0]), "--jobs", "1", "--seed", "4", "--record", str(record)]
+    subprocess.run([*simulate, *few], check=True, capture_output=True, env=environment(tmp_path))
+    page.goto(f"{plain_server.address}/record")
     page.locator("input[type=file]").set_input_files(record)
     expect(_picture(page)).to_be_visible()
     expect(page.locator(".slider")).to_contain_text("Move 0 of")
@@ -368,20 +352,17 @@ def test_a_finished_game_is_looked_through(page: Page, server: Server, game: Gam
     expect(page.locator("details.words pre")).to_be_visible()
 
 
-@every_plain_game
-def test_what_happened_shows_the_pictures_again_and_asks_for_none(
-    new_page: NewPage, server: Server, game: Game
-) -> None:
+def test_what_happened_shows_the_pictures_again_and_asks_for_none(new_page: NewPage, plain_server: Server) -> None:
     """The drawings are those that the seat was sent at the time: each position whose drawing had come is shown."""
     page = new_page(reduced_motion="reduce")
     asked: list[str] = []
     page.on("websocket", lambda socket: socket.on("framesent", lambda frame: asked.append(str(frame))))
-    _open(page, server, game)
+    _open(page, plain_server)
     for number in range(MANY):
         before = _drawn(page)
         _decide(page, 5 * number)
         if _is_over(page):
-            _open(page, server, game)
+            _open(page, plain_server)
         elif page.get_by_role("button", name="What happened?").count() and _drawn(page) != before:
             break
     now = _drawn(page)
@@ -398,17 +379,15 @@ def test_what_happened_shows_the_pictures_again_and_asks_for_none(
     assert [frame for frame in asked if '"draw"' in frame] == []
 
 
-@every_plain_game
-def test_its_rules_have_a_page(page: Page, server: Server, game: Game) -> None:
-    page.goto(f"{server.address}/rules/{game.name}")
-    for number in game.rule_numbers():
+def test_its_rules_have_a_page(page: Page, plain_server: Server) -> None:
+    page.goto(f"{plain_server.address}/rules/{PLAIN.name}")
+    for number in PLAIN.rule_numbers():
         expect(page.locator(f'[data-rule="{number}"]').first).to_be_attached()
 
 
-@every_plain_game
-def test_axe_finds_nothing_and_every_width_fits(new_page: NewPage, server: Server, game: Game) -> None:
+def test_axe_finds_nothing_and_every_width_fits(new_page: NewPage, plain_server: Server) -> None:
     page = new_page(reduced_motion="reduce")
-    _open(page, server, game)
+    _open(page, plain_server)
     _play_on(page, A_GOOD_WAY)
     page.get_by_role("tab", name="In words").click()
     expect(page.locator(".words pre")).to_be_visible()
