@@ -7,8 +7,9 @@ from functools import cache
 import pytest
 
 from watertable.games.agua import AGUA
+from watertable.games.agua.drawing.card_plans import card_of
 from watertable.games.agua.drawing.colours import DAY, NIGHT
-from watertable.games.agua.drawing.geometry import FIELD, SLOT, board_of, card_of
+from watertable.games.agua.drawing.geometry import FIELD, SLOT, board_of
 from watertable.games.agua.drawing.style import CHIPS, LETTERS
 from watertable.games.agua.pack.cards import MOTIFS
 from watertable.games.agua.rules.board import AguaPack, colour_name

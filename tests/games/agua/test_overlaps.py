@@ -4,7 +4,8 @@ import pytest
 
 from watertable.games.agua import AGUA
 from watertable.games.agua.drawing import overlaps
-from watertable.games.agua.drawing.geometry import ARRANGEMENTS, CARD_TITLE, SLOT, board_of, card_of, gates_of
+from watertable.games.agua.drawing.card_plans import CARD_TITLE, card_of
+from watertable.games.agua.drawing.geometry import ARRANGEMENTS, SLOT, board_of, gates_of
 from watertable.games.agua.drawing.shapes import Shape, are_far, box, disc, gap
 from watertable.games.agua.rules.board import AguaPack
 

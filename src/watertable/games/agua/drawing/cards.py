@@ -6,8 +6,9 @@ from html import escape
 
 from watertable.games.agua.drawing import fields
 from watertable.games.agua.drawing.board import document
+from watertable.games.agua.drawing.card_plans import CardPlan
 from watertable.games.agua.drawing.colours import Colours
-from watertable.games.agua.drawing.geometry import CardPlan, gates_of
+from watertable.games.agua.drawing.geometry import gates_of
 from watertable.games.agua.drawing.motifs import MOTIFS
 from watertable.games.agua.drawing.outlines import outline
 from watertable.games.agua.drawing.shapes import Point, number

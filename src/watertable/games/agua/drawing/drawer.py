@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import Final
 
 from watertable.games.agua.drawing.board import document, draw_board
+from watertable.games.agua.drawing.card_plans import card_of
 from watertable.games.agua.drawing.cards import draw_card, print_card
 from watertable.games.agua.drawing.colours import DAY
 from watertable.games.agua.drawing.fields import evaporation, hole, jumping_step, special
-from watertable.games.agua.drawing.geometry import Board, board_of, card_of
+from watertable.games.agua.drawing.geometry import Board, board_of
 from watertable.games.agua.drawing.pieces import pieces
 from watertable.games.agua.drawing.shapes import number
 from watertable.games.agua.drawing.style import badge, text

@@ -31,15 +31,8 @@ from __future__ import annotations
 
 from typing import Any, Final
 
-from watertable.games.agua.drawing.geometry import (
-    FIELD,
-    GATE,
-    OCEAN,
-    SLOT,
-    Board,
-    CardPlan,
-    radius_of,
-)
+from watertable.games.agua.drawing.card_plans import CardPlan
+from watertable.games.agua.drawing.geometry import FIELD, GATE, OCEAN, SLOT, Board, radius_of
 from watertable.games.agua.drawing.outlines import outline
 from watertable.games.agua.drawing.routes import BADGE, Link
 from watertable.games.agua.drawing.shapes import Point, number, path_of

@@ -22,10 +22,9 @@ from watertable.games.agua.drawing.routes import (
     round_obstacle,
     route,
 )
-from watertable.games.agua.drawing.shapes import Cubic, Point, Shape, cubic_at, disc, gap, path_of, smooth_parts
-from watertable.games.agua.rules.board import AguaPack, Card, Frame, Waterway, colour_name
-from watertable.games.agua.rules.terms import CLOUD, HOLE, LITTLE_CLOUD, SLOTS
-from watertable.kernel.lettering import fitting
+from watertable.games.agua.drawing.shapes import Cubic, Point, Shape, cubic_at, disc, path_of, smooth_parts
+from watertable.games.agua.rules.board import AguaPack, Frame, Waterway, colour_name
+from watertable.games.agua.rules.terms import CLOUD, LITTLE_CLOUD
 
 FIELD: Final = 20.0
 """The radius of a field of the board."""
@@ -37,10 +36,6 @@ OCEAN_FIELD: Final = 28.0
 LITTLE_CLOUD_FIELD: Final = 25.0
 CLOUD_SIZE: Final = (132.0, 84.0)
 """Half the width and half the height of the big cloud where it has room."""
-CARD_TITLE: Final = 18.0
-"""The size of the letters of a card's name; names that would not fit are smaller."""
-_BESIDE_TITLE: Final = 84.0
-"""How much room gates have beside a card's name."""
 OCEAN: Final = 1
 _LABEL: Final = 15.0
 _ON_RIBBON: Final = 14.0
@@ -105,17 +100,6 @@ class Board:
         return self.landings[self.pack.frame_of[number]]
 
 
-@dataclass
-class CardPlan:
-    """A card by itself, measured from its upper left corner."""
-
-    card: Card
-    places: list[Point]
-    links: list[Link]
-    """Between its fields (named "1", "2" …) and to the gates (named like the exits)."""
-    title: Label
-
-
 def radius_of(pack: AguaPack, number: int) -> float:
     """How large a field is drawn."""
     if number == OCEAN:
@@ -126,9 +110,8 @@ def radius_of(pack: AguaPack, number: int) -> float:
 
 
 _boards: Final[dict[tuple[str, str], Board]] = {}
-_cards: Final[dict[tuple[str, str], CardPlan]] = {}
 _MOST_KEPT: Final = 64
-"""How many boards of packs are kept, so that custom packs do not fill the memory; cards accordingly."""
+"""How many boards are kept, so that custom packs do not fill the memory."""
 
 
 def board_of(pack: AguaPack, key: str) -> Board:
@@ -139,17 +122,6 @@ def board_of(pack: AguaPack, key: str) -> Board:
         if len(_boards) >= _MOST_KEPT:
             _boards.clear()
         _boards[pack.digest, key] = found
-    return found
-
-
-def card_of(pack: AguaPack, card: Card) -> CardPlan:
-    """Where everything is on a card."""
-    found = _cards.get((pack.digest, card.key))
-    if found is None:
-        found = _make_card(pack, card)
-        if len(_cards) >= 25 * _MOST_KEPT:
-            _cards.clear()
-        _cards[pack.digest, card.key] = found
     return found
 
 
@@ -382,61 +354,3 @@ def _in_the_way_of_labels(board: Board) -> list[Shape]:
     shapes += _links_and_signs(board)
     shapes += [ribbon.line(30 if ribbon.waterway.look == "river" else 24) for ribbon in board.ribbons]
     return shapes
-
-
-# A card
-
-
-def _make_card(pack: AguaPack, card: Card) -> CardPlan:
-    frame = pack.frames[card.frame]
-    first = pack.slot(card.frame, 0)
-    places: list[Point] = [(float(x), float(y)) for x, y in card.positions]
-    gates = gates_of(pack, frame)
-    names = {number: name for name, number in frame.exits.items()}
-    pairs = [(way.source, way.target) for way in card.ways]
-    links: dict[tuple[int, int], Link] = {}
-    for way in card.ways:
-        pair = (way.source, way.target)
-        colours = (colour_name(way.colour),) if way.colour else ()
-        if pair in links:
-            links[pair].colours += colours
-            continue
-        is_inside = first <= way.target < first + SLOTS
-        target = str(way.target - first + 1) if is_inside else names[way.target]
-        links[pair] = Link(
-            str(way.source - first + 1),
-            target,
-            places[way.source - first],
-            SLOT,
-            places[way.target - first] if is_inside else gates[target],
-            SLOT if is_inside else GATE,
-            colours,
-            0.0,
-            (way.target, way.source) in pairs,
-        )
-    size = fitting(card.title, CARD_TITLE, frame.width - _BESIDE_TITLE, 700)
-    title = Label("title", card.title, (frame.width / 2, title_height(pack, frame)), size)
-    strip = title.shape()
-    left, top, right, bottom = strip.bounds()
-    obstacles = [round_obstacle(str(at + 1), place, SLOT) for at, place in enumerate(places)]
-    obstacles += [round_obstacle(name, gate, GATE) for name, gate in gates.items()]
-    obstacles.append(box_obstacle("title", left, top, right - left, bottom - top))
-    plan = CardPlan(card, places, list(links.values()), title)
-    route(plan.links, obstacles)
-    return plan
-
-
-def title_height(pack: AguaPack, frame: Frame) -> float:
-    """How far down the names of a frame's cards are: at the lower edge, or where gates and landing leave room."""
-    first = pack.cards[frame.cards[0]].positions[0]
-    taken = [*gates_of(pack, frame).values(), (float(first[0]), float(first[1]))]
-    for middle in (frame.height - 15.0, 15.0, frame.height - 27.0, 27.0):
-        strip = label_box((frame.width / 2, middle), frame.width - _BESIDE_TITLE, CARD_TITLE)
-        if min([gap(strip, disc(at, SLOT if at == taken[-1] else GATE)) for at in taken]) > 1:
-            return middle
-    return frame.height - 15.0
-
-
-def is_hole(pack: AguaPack, number: int) -> bool:
-    """Whether a field is a hole of an interrupted waterway."""
-    return pack.kinds[number] == HOLE

@@ -8,15 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from watertable.games.agua.drawing.geometry import (
-    GATE,
-    OCEAN,
-    SLOT,
-    Board,
-    CardPlan,
-    gates_of,
-    radius_of,
-)
+from watertable.games.agua.drawing.card_plans import CardPlan
+from watertable.games.agua.drawing.geometry import GATE, OCEAN, SLOT, Board, gates_of, radius_of
 from watertable.games.agua.drawing.labels import label_box
 from watertable.games.agua.drawing.routes import BADGE, Link
 from watertable.games.agua.drawing.shapes import Shape, are_far, disc, gap

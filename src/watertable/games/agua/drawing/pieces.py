@@ -11,10 +11,11 @@ from __future__ import annotations
 from typing import Final
 
 from watertable.games.agua.drawing.board import document, draw_board
+from watertable.games.agua.drawing.card_plans import card_of
 from watertable.games.agua.drawing.cards import card_document, picture_document
 from watertable.games.agua.drawing.colours import ARROW_INKS, DAY, NIGHT
 from watertable.games.agua.drawing.facts import board_facts, card_facts
-from watertable.games.agua.drawing.geometry import ARRANGEMENTS, board_of, card_of
+from watertable.games.agua.drawing.geometry import ARRANGEMENTS, board_of
 from watertable.games.agua.drawing.style import CHIPS, LETTERS, chip, die, droplet
 from watertable.games.agua.rules.board import AguaPack
 from watertable.kernel.drawing import Piece

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from watertable.games.agua.drawing.card_plans import card_of
 from watertable.games.agua.drawing.colours import DAY
 from watertable.games.agua.drawing.facts import cloud_spots
-from watertable.games.agua.drawing.geometry import Board, card_of
+from watertable.games.agua.drawing.geometry import Board
 from watertable.games.agua.drawing.shapes import Point, number
 from watertable.games.agua.drawing.style import chip, die, droplet, text
 from watertable.games.agua.position import AguaPosition
