@@ -78,6 +78,47 @@ const SENTENCES = {
   'agua.effect.exchange.child': 'you can change the card {card} then',
   'agua.tower': 'Under {droplet}: {chips}',
   'agua.tower.none': 'Under {droplet}: no chips',
+  'agua.droplets': 'Droplets that can be taken',
+  'agua.fields': 'Fields',
+  'agua.cards': 'Cards',
+  'agua.fit': 'Show all of the board',
+  'agua.go': 'Go there',
+  'agua.confirm': 'Confirm',
+  'agua.another': 'Another way ({n} of {of})',
+  'agua.enter_goes': 'Enter goes there.',
+  'agua.swap_droplets.enter': 'Swap these two droplets? Enter confirms.',
+  'agua.swap.title': 'Swap a chip for the one in the hole?',
+  'agua.swap.give': 'Give {given}, take {taken}',
+  'agua.swap.do': 'Swap them',
+  'agua.swap.keep': 'Keep your chips',
+  'agua.swap.worth': 'A {taken} chip is worth {n|point|points} now.',
+  'agua.colour_of.amber': 'amber',
+  'agua.colour_of.coral': 'coral',
+  'agua.colour_of.jade': 'jade',
+  'agua.colour_of.lilac': 'lilac',
+  'agua.colour_of.pearl': 'pearl',
+  'agua.colour_of.slate': 'slate',
+  'agua.strip.dice': 'The dice show {one} and {other}',
+  'agua.strip.points': '{n|movement point|movement points} left',
+  'agua.strip.points.child': '{n|step|steps} left',
+  'agua.strip.going': 'On the way to {field}',
+  'agua.strip.take': 'Tap a droplet to see where it can go.',
+  'agua.strip.jump': 'Choose the field to jump to.',
+  'agua.strip.humidity': 'High humidity: tap two droplets to swap them.',
+  'agua.strip.humidity_other': 'Now tap the droplet to swap it with.',
+  'agua.strip.broken': 'The path ended here. Choose how to go on.',
+  'agua.pass.step': 'Stop moving',
+  'agua.pass.step.child': 'I am done',
+  'agua.pass.humidity': 'No swap',
+  'agua.seat.collected': '{n|chip|chips} home',
+  'agua.seat.carried': '{n} under droplets',
+  'agua.keys.tab': 'From droplet to droplet; then the fields, and the cards',
+  'agua.keys.walk': 'Walk over the board, field by field',
+  'agua.keys.enter': 'Take the droplet, or choose the field; once more to go there',
+  'agua.keys.space': 'The same as a tap',
+  'agua.keys.lit': 'To the next field that can be reached, or the one before',
+  'agua.keys.cycle': 'Another way to the same field',
+  'agua.keys.fit': 'Show all of the board',
 }
 
 const texts = textsWith(SENTENCES)
@@ -91,3 +132,14 @@ export function textsFor(isForChildren: boolean): typeof texts {
   if (!isForChildren) return texts
   return (key, values) => texts(`${key}.child` in SENTENCES ? (`${key}.child` as Key) : key, values)
 }
+
+/** For the page about the keyboard. */
+export const keys: { keys: string[]; says: string }[] = [
+  { keys: ['Tab'], says: t('agua.keys.tab') },
+  { keys: ['←', '↑', '→', '↓'], says: t('agua.keys.walk') },
+  { keys: ['Enter'], says: t('agua.keys.enter') },
+  { keys: ['Space'], says: t('agua.keys.space') },
+  { keys: ['N', 'P'], says: t('agua.keys.lit') },
+  { keys: ['R'], says: t('agua.keys.cycle') },
+  { keys: ['0'], says: t('agua.keys.fit') },
+]

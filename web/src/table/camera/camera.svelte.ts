@@ -96,6 +96,10 @@ export class Camera {
     return this.#withKept(fitted(this.view, all, this.#limits, lit, most))
   }
 
+  get #closest(): number {
+    return Math.max(CLOSEST * this.#base, this.#limits.closest ?? 0)
+  }
+
   #within(frame: Frame, all: Area): Frame {
     return clamped(frame, this.view, all, this.#limits.beyond)
   }
@@ -182,7 +186,7 @@ export class Camera {
     if (!this.#scene) return
     this.#stop()
     const base = this.#base
-    const scale = Math.min(Math.max(CLOSEST * base, this.frame.scale), Math.max(base, this.frame.scale * factor))
+    const scale = Math.min(Math.max(this.#closest, this.frame.scale), Math.max(base, this.frame.scale * factor))
     this.frame = this.#within(zoomed(this.frame, scale / this.frame.scale, at), this.#scene.all)
     this.#noteZoom(Math.min(CLOSEST, scale / base))
   }
@@ -239,8 +243,8 @@ export class Camera {
     const scale = Math.min(most, this.view.width / (right - left), this.view.height / (bottom - top))
     if (scale <= base * WORTHWHILE) return this.fit()
     this.isFollowing = false
-    const wanted = Math.min(CLOSEST * base, scale)
-    this.zoom.scale = wanted / base
+    const wanted = Math.min(this.#closest, scale)
+    this.zoom.scale = Math.min(CLOSEST, wanted / base)
     this.#ease(this.#within(centred(this.view, wanted, middle(area)), this.#scene.all))
   }
 

@@ -34,6 +34,8 @@ export interface Limits {
   /** How many units are left free around the map when it is fitted, and how far beyond it can be moved. */
   margin?: number
   beyond?: number
+  /** A scale that can always be come as close as, however small the map is when it is fitted. */
+  closest?: number
 }
 
 const UNITS = 100
