@@ -4,9 +4,13 @@ import { t } from './text'
 import { dropletsOf, sizeOf, type View } from './view'
 
 export { default as board } from './Board.svelte'
+export { default as words } from './open/InWords.svelte'
 export { keys } from './text'
 
 export const hasCamera = true
+
+/** Plates with names, points and collections stand above the board. */
+export const hasPlates = () => true
 
 /** Every choice of a player is a droplet, a field, a card, a hole or a button on the board; chance's are nobody's. */
 const ON_BOARD = new Set(['Step', 'Jump', 'SwapDroplets', 'SwapChip', 'Exchange', 'Fill', 'Lay', 'Pass'])

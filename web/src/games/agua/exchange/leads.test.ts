@@ -3,7 +3,7 @@ import { describer } from '../describe'
 import { litOptions, NOTHING, settled, stageOf } from '../exchange'
 import { asking, type Position } from '../fixtures/positions'
 import { textsFor } from '../open/text'
-import { chipSwap, humiditySwap } from '../swaps'
+import { humiditySwap } from '../swaps'
 import { isAgain, leadOf, passOf, titleOf } from './leads'
 
 const t = textsFor(false)
@@ -13,7 +13,6 @@ function scene({ board, view, options, choices }: Position, picked = NOTHING, hi
     board,
     history: history as never[],
     humidity: humiditySwap(view, choices),
-    chipSwap: chipSwap(view, choices),
     words: describer({ board, view, options, names: [], seat: null, reach: null, exchanges: [] }),
     ending: { stage: stageOf(board, view, options, choices), picked },
     moving: { taken: null as number | null, swapping: [] as number[] },
@@ -50,16 +49,12 @@ describe('what to do next', () => {
     expect(settled(stage!, NOTHING)).toBeDefined()
   })
 
-  test('high humidity and a swap at a hole have words of their own', () => {
+  test('high humidity has words of its own', () => {
     const humid = scene(asking('humidity')[0]!)
     expect(titleOf(humid, t)).toBe('High humidity')
     expect(leadOf(humid, t)).toMatch(/Tap a droplet\.$/)
     expect(leadOf({ ...humid, moving: { taken: 0, swapping: [] } }, t)).toMatch(/Now tap the one to swap it with\.$/)
     expect(passOf(humid, t)).toBe('Swap nothing')
-    const swap = scene(asking('swap')[0]!)
-    expect(titleOf(swap, t)).toBe('Swap a chip?')
-    expect(passOf(swap, t)).toBe('Leave it')
-    expect(leadOf(swap, t)).toContain(swap.words.title(swap.chipSwap!.hole))
   })
 })
 
