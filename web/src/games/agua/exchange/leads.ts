@@ -3,24 +3,23 @@ import type { Desk } from '../desk.svelte'
 import type { Texts } from '../open/text'
 import type { Chip } from '../view'
 
-type Scene = Pick<Desk, 'humidity' | 'chipSwap' | 'board' | 'words' | 'history'> & {
+type Scene = Pick<Desk, 'humidity' | 'board' | 'words' | 'history'> & {
   ending: Pick<Desk['ending'], 'stage' | 'picked'>
   moving: Pick<Desk['moving'], 'taken' | 'swapping'>
 }
 
-export function titleOf({ humidity, chipSwap }: Pick<Scene, 'humidity' | 'chipSwap'>, t: Texts): string {
-  return t(humidity ? 'swap.humid' : chipSwap ? 'swap.chip' : 'end.exchange')
+export function titleOf({ humidity }: Pick<Scene, 'humidity'>, t: Texts): string {
+  return t(humidity ? 'swap.humid' : 'end.exchange')
 }
 
 /** What to do next. */
-export function leadOf({ humidity, chipSwap, ending, moving, board, words }: Scene, t: Texts): string {
+export function leadOf({ humidity, ending, moving, board, words }: Scene, t: Texts): string {
   const { stage, picked } = ending
   const cardIn = (frame: string) => board.cards.get(frame)?.title ?? ''
   if (humidity) {
     const next = moving.swapping.length ? 'end.ready' : moving.taken === null ? 'swap.humid.first' : 'swap.humid.second'
     return `${t('swap.humid.lead')} ${t(next)}`
   }
-  if (chipSwap) return t('swap.chip.lead', { hole: words.title(chipSwap.hole), colour: t(`open.colour.${chipSwap.there}`) })
   if (!stage) return ''
   const { part } = stage
   if (picked.place && picked.option) return t('end.ready')
@@ -33,8 +32,7 @@ export function leadOf({ humidity, chipSwap, ending, moving, board, words }: Sce
 /** What choosing nothing is called. */
 export function passOf({ humidity, ending: { stage }, history }: Scene, t: Texts): string {
   if (humidity) return t('swap.humid.pass')
-  if (!stage) return t('swap.chip.pass')
-  const part = stage.part === 'chips' ? 'chips' : 'card'
+  const part = stage?.part === 'chips' ? 'chips' : 'card'
   return t(isAgain(part, history) ? `end.pass.${part}.more` : `end.pass.${part}`)
 }
 

@@ -83,8 +83,6 @@ const SENTENCES = {
   'open.album.none': 'When a droplet first comes to a card, the card tells something true about water. It is then kept here.',
   'open.album.none.child': 'Send a droplet to a card. It tells you something about water.',
 
-  'open.seat.collected': '{n|chip|chips} collected',
-  'open.seat.carried': '{n} under droplets',
 
   'words.now': 'Now',
   'words.players': 'Players',
@@ -159,9 +157,6 @@ const SENTENCES = {
   'swap.humid.second': 'Now tap the one to swap it with.',
   'swap.humid.droplets': 'Droplets to swap',
   'swap.humid.pass': 'Swap nothing',
-  'swap.chip': 'Swap a chip?',
-  'swap.chip.lead': 'The chip in {hole} is {colour}. You may put one of yours there and take it.',
-  'swap.chip.pass': 'Leave it',
 }
 
 const texts = textsWith(SENTENCES)

@@ -1,0 +1,47 @@
+import { describe, expect, test } from 'vitest'
+import { describer } from '../describe'
+import { named, positions } from '../fixtures/positions'
+import { collections, holesOf } from '../values'
+import { itemsOf, plateSaid } from './plates'
+import { textsFor } from './text'
+
+describe.each(named)('%s', (_, { board, view, options, scores }) => {
+  const t = textsFor(options.isForChildren)
+
+  test('items have the points and the holes that the rules count', () => {
+    for (const collection of collections(board, view, options)) {
+      const places = (colour: Parameters<typeof holesOf>[2]) => (options.isForChildren ? [] : holesOf(board, view.chips, colour))
+      const items = itemsOf(collection, places, (hole) => hole, t)
+      const counted = scores[collection.seat]!
+      expect(items.reduce((sum, { points }) => sum + points, 0)).toBe(counted.reduce((sum, [, points]) => sum + points, 0))
+      if (options.isForChildren) continue
+      expect(items.map(({ points, places }) => [points, places])).toEqual(counted.map(([, points, , places]) => [points, places]))
+      for (const { say, places } of items) expect(say.includes('worth nothing')).toBe(places.length === 0)
+    }
+  })
+})
+
+describe('a plate in words', () => {
+  const t = textsFor(false)
+  const { board, view, options } = positions[0]!
+  const { chips } = describer({ board, view, options, names: [], seat: null, reach: null, exchanges: [] })
+  const scene = { name: 'Ann', isTurn: false, isAway: false, chips }
+  const empty = { seat: 0, rows: [], chips: 0, points: 0, after: 0, carried: { chips: [], points: 0 } }
+
+  test('nothing yet', () => {
+    expect(plateSaid(empty, scene, t)).toBe('Ann, 0 points; nothing collected yet.')
+  })
+
+  test('collected chips, those still under droplets, and what a choice would change', () => {
+    const full = {
+      ...empty,
+      rows: [{ colour: 'amber' as const, count: 2, each: 2, points: 4 }],
+      points: 4,
+      after: 6,
+      carried: { chips: ['jade' as const], points: 0 },
+    }
+    expect(plateSaid(full, { ...scene, isTurn: true }, t)).toBe(
+      'Ann, 4 points, 6 after this; on turn; collected: 2 amber chips; still under droplets: a jade chip.',
+    )
+  })
+})
