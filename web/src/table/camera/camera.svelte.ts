@@ -144,6 +144,7 @@ export class Camera {
   /** Whether a frame shows what the fit would, about as large. */
   #isGoodEnough(frame: Frame, fit: Frame): boolean {
     const { all, lit } = this.#scene!
+    if (isSame(frame, fit)) return true
     if (fit.scale > frame.scale * WORTHWHILE || fit.scale < frame.scale * 0.98) return false
     if (isInSight(fit, this.view, all)) return isInSight(frame, this.view, grown(all, AROUND))
     if (lit && isInSight(fit, this.view, lit)) return isInSight(frame, this.view, lit)
