@@ -1,5 +1,5 @@
-"""AGUA's board in its box: it fits every screen, what can be chosen is in sight and large enough for a finger once it is
-close, keys lead everywhere, and the night has a board of its own."""
+"""AGUA's board in its box: it fits every screen, what can be chosen is in sight and a finger large once it is close,
+keys lead everywhere, and the night has a board of its own."""
 
 from __future__ import annotations
 

@@ -163,6 +163,18 @@ describe('a double tap', () => {
 })
 
 describe('previews', () => {
+  test('what a board has worked out itself is shown at once and asked of nobody', async () => {
+    const { table, page } = myTurn()
+    page.hold(choice(page, 'b'), { view: { count: 7 }, say: ['you do b, and c after it'] })
+    expect(page.preview).toMatchObject({ text: 'b', say: ['you do b, and c after it'], isCertain: true })
+    expect(page.view).toEqual({ count: 7 })
+    page.look(choice(page, 'a'))
+    await pause()
+    expect(table.heard().some(({ type }) => type === 'preview')).toBe(false)
+    page.cancel()
+    expect(page.preview).toBeNull()
+  })
+
   test('looking at a choice for a moment shows what it would lead to; looking away shows the position', async () => {
     const { table, page } = myTurn()
     page.look(choice(page, 'a'))
