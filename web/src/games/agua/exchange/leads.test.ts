@@ -44,7 +44,7 @@ describe('what to do next', () => {
     const position = asking('lay').find(({ options }) => !options.isForChildren)!
     const { stage } = scene(position).ending
     const card = position.board.cards.get(stage!.frame!)!.title
-    const chips = stage!.room === 1 ? '1 more chip' : `${stage!.room} more chips`
+    const chips = stage!.room === 1 ? '1 chip' : `${stage!.room} chips`
     expect(leadOf(scene(position), t)).toBe(`You may place ${chips} on ${card}.`)
     expect(settled(stage!, NOTHING)).toBeDefined()
   })

@@ -41,7 +41,7 @@ describe('a plate in words', () => {
       carried: { chips: ['jade' as const], points: 0 },
     }
     expect(plateSaid(full, { ...scene, isTurn: true }, t)).toBe(
-      'Ann, 4 points, 6 after this; on turn; collected: 2 amber chips; still under droplets: a jade chip.',
+      'Ann, 4 points, 6 after this; to play; collected: 2 amber chips; still under droplets: a jade chip.',
     )
   })
 })

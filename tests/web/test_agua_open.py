@@ -1,0 +1,218 @@
+"""What is open at a table of AGUA beside the board, compared with the rules: values, collections, towers, and what
+cards tell when a droplet first comes to them."""
+
+from __future__ import annotations
+
+from typing import Any
+
+import pytest
+from playwright.sync_api import Page, expect
+
+from tests.web.agua_forks import DESK, FOLDED, PHONE, Game, played, rest, sit_down, tap, view_of
+from tests.web.conftest import NewPage
+from tests.web.support import Server, faults, wait_until_it_fits
+from watertable.games.agua.rules.phases import EXCHANGE, FILL, STEP
+from watertable.games.agua.rules.state import AguaState
+
+SCREENS = [(1440, 900), (1024, 768), (844, 390), (390, 844), (360, 740)]
+COVERED = """() => {
+    const fact = document.querySelector('[data-told]').getBoundingClientRect()
+    const parts = document.querySelectorAll('.agua :is([data-lit], [data-take])')
+    return [...parts].filter((part) => {
+        const { left, right, top, bottom } = part.getBoundingClientRect()
+        return left < fact.right && fact.left < right && top < fact.bottom && fact.top < bottom
+    }).length
+}"""
+
+
+@pytest.fixture(scope="module")
+def game(one_server: Server) -> Game:
+    one_server.deal_for("agua open")
+    return played(one_server, seats=4)
+
+
+def is_rich(state: AguaState) -> bool:
+    """Whether someone moves while there is much to see: chips collected, chips carried, points."""
+    view = view_of(state)
+    carried = [droplet for droplet in view["droplets"] if droplet["chips"]]
+    return state.at.phase == STEP and len(carried) > 1 and sum(score > 2 for score in view["scores"]) > 1
+
+
+def opened(page: Page, selector: str, name: str) -> None:
+    page.locator(selector).click()
+    expect(page.locator(f'dialog[open][data-sheet="{name}"]')).to_be_visible()
+
+
+def closed(page: Page) -> None:
+    page.keyboard.press("Escape")
+    expect(page.locator("dialog[open]")).to_have_count(0)
+
+
+def test_ag13_values_and_collections_are_those_of_the_rules(new_page: NewPage, server: Server, game: Game) -> None:
+    page = new_page(FOLDED, **DESK)
+    at, state = game.find(is_rich)
+    sit_down(page, server, game, at, state)
+    view = view_of(state)
+    for colour, value in view["values"].items():
+        expect(page.locator(f'[data-worth="{colour}"]')).to_have_attribute("data-now", str(value))
+    opened(page, "[data-values]", "values")
+    for colour, value in view["values"].items():
+        row = page.locator(f'dialog [data-row="{colour}"]')
+        expect(row.locator("td").first).to_have_text(str(value))
+        expect(row.locator("td").last).to_have_text(str(view["stock"].get(colour, 0)))
+    closed(page)
+    for seat, total in enumerate(view["scores"]):
+        expect(page.locator(f'[data-plate="{seat}"] .points')).to_have_text(str(total))
+        opened(page, f'[data-plate="{seat}"]', "player")
+        items = state.score(seat).items
+        lines = page.locator("dialog [data-item]")
+        expect(lines).to_have_count(len(items))
+        for at_line, item in enumerate(items):
+            line = lines.nth(at_line)
+            expect(line.locator("b")).to_have_text(f"+{item.points}")
+            expect(line).to_have_attribute("data-places", " ".join(item.places))
+            # What it tells of is outlined on the board while it is pointed at.
+            line.focus()
+            expect(page.locator(".agua circle.outlined")).to_have_count(len(item.places))
+        if items:
+            expect(page.locator("dialog [data-total]")).to_have_attribute("data-total", str(total))
+        closed(page)
+
+
+def test_the_chips_under_a_droplet(new_page: NewPage, server: Server, game: Game) -> None:
+    page = new_page(FOLDED, **DESK)
+    at, state = game.find(is_rich)
+    sit_down(page, server, game, at, state)
+    view = view_of(state)
+    # Another player's droplet cannot be moved: a tap tells what it carries.
+    found = [
+        (number, droplet)
+        for number, droplet in enumerate(view["droplets"])
+        if droplet["chips"] and droplet["field"] != "cloud" and droplet["owner"] != state.to_act()
+    ]
+    if not found:
+        owner = next(droplet["owner"] for droplet in view["droplets"] if droplet["chips"])
+        opened(page, f'[data-plate="{owner}"]', "player")
+        page.locator("dialog [data-droplet] button").first.click()
+        chips = next(droplet["chips"] for droplet in view["droplets"] if droplet["chips"] and droplet["owner"] == owner)
+    else:
+        tap(page, f'[data-field="{found[0][1]["field"]}"]')
+        chips = found[0][1]["chips"]
+    sheet = page.locator('dialog[open][data-sheet="tower"]')
+    told = " ".join(colour for colour in sorted(chips) for _ in range(chips[colour]))
+    expect(sheet.locator("[data-tower]")).to_have_attribute("data-tower", told)
+    worth = sum(view["values"][colour] * count for colour, count in chips.items())
+    expect(sheet.locator(".sum")).to_have_text(f"Worth {worth} {'point' if worth == 1 else 'points'} once collected")
+    closed(page)
+
+
+def rains(state: AguaState) -> str | None:
+    """A legal move that brings a droplet onto a card."""
+    seat = state.to_act()
+    assert seat is not None
+    frames = [frame.key for frame in state.at.pack.frames]
+    for move in state.legal_moves(seat):
+        _, _, target = [*move.text().split(), "", ""][:3]
+        if any(target == f"{frame}-1" for frame in frames):
+            return move.text()
+    return None
+
+
+@pytest.mark.parametrize("screen", [DESK, PHONE], ids=["desk", "phone"])
+def test_a_card_tells_its_fact_when_a_droplet_first_comes_to_it(
+    new_page: NewPage, server: Server, game: Game, screen: dict[str, Any]
+) -> None:
+    page = new_page(FOLDED, **screen)
+    at, state = game.find(lambda found: found.at.phase == STEP and rains(found) is not None)
+    sit_down(page, server, game, at, state)
+    text = rains(state)
+    assert text
+    target = text.split()[2]
+    frame = target.rpartition("-")[0]
+    card = view_of(state)["cards"][frame]
+    pack = state.at.pack
+    known = pack.cards[pack.card_number[card]]
+    page.locator(f'[data-field="{text.split()[1]}"]').focus()
+    page.keyboard.press("Enter")
+    page.locator(f'[data-field="{target}"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("[data-confirm]")).to_be_visible()
+    page.keyboard.press("Enter")
+    told = page.locator(f'[data-told="{card}"]')
+    expect(told).to_be_attached()
+    expect(page.locator(".facts [role=status]")).to_contain_text(known.fact)
+    rest(page)
+    # It covers nothing that can be tapped next; where nothing is free, it is not shown but waits.
+    page.wait_for_function(
+        "() => { const told = document.querySelector('[data-told]');"
+        " return !told || getComputedStyle(told).visibility === 'hidden' || (" + COVERED + ")() === 0 }"
+    )
+    if told.is_visible():
+        told.get_by_role("button").click()
+        expect(told).to_have_count(0)
+    # The card's frame has it too, and so has the album.
+    page.locator(f'[data-card="{frame}"]').focus()
+    page.keyboard.press("Enter")
+    expect(page.locator("dialog[open] [data-fact]")).to_have_text(known.fact)
+    page.locator("dialog[open]").get_by_role("button", name="What you have seen").click()
+    expect(page.locator(f'dialog[open] [data-seen="{card}"]')).to_contain_text(known.fact)
+    assert faults(page) == []
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", SCREENS, ids=lambda size: f"{size[0]}x{size[1]}")
+def test_everything_beside_the_board_can_be_used_by_everyone(
+    new_page: NewPage, server: Server, game: Game, size: tuple[int, int], theme: Any
+) -> None:
+    page = new_page(FOLDED, viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", color_scheme=theme)
+    at, state = game.find(is_rich)
+    sit_down(page, server, game, at, state)
+    assert faults(page) == []
+    wait_until_it_fits(page)
+    for selector, name in (("[data-values]", "values"), ("[data-plate]", "player"), ("[data-album]", "album")):
+        page.locator(selector).first.click()
+        expect(page.locator(f'dialog[open][data-sheet="{name}"]')).to_be_visible()
+        wait_until_it_fits(page)
+        assert faults(page) == []
+        closed(page)
+
+
+@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize("size", SCREENS, ids=lambda size: f"{size[0]}x{size[1]}")
+@pytest.mark.parametrize("phase", [EXCHANGE, FILL], ids=["exchange", "fill"])
+def test_the_end_of_a_turn_can_be_used_by_everyone(
+    new_page: NewPage, server: Server, game: Game, size: tuple[int, int], theme: Any, phase: int
+) -> None:
+    page = new_page(FOLDED, viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", color_scheme=theme)
+    at, state = game.find(lambda found: found.at.phase == phase and found.at.filled > 3)
+    sit_down(page, server, game, at, state)
+    if not page.locator(".end [data-option]").count():
+        page.locator(".end [data-place]").first.click()
+    page.locator(".end [data-option]").first.click()
+    expect(page.locator(".end [data-option][aria-pressed=true]")).to_be_visible()
+    wait_until_it_fits(page)
+    assert faults(page) == []
+    # The board stays in sight beside what is asked.
+    room = page.evaluate(
+        "() => { const board = document.querySelector('.agua').getBoundingClientRect();"
+        " const end = document.querySelector('.end').getBoundingClientRect();"
+        " return 1 - (end.width * end.height) / (board.width * board.height) }"
+    )
+    assert room > 0.45
+
+
+def test_the_board_in_words(new_page: NewPage, server: Server, game: Game) -> None:
+    page = new_page(FOLDED, **DESK)
+    at, state = game.find(is_rich)
+    sit_down(page, server, game, at, state)
+    page.keyboard.press("t")
+    words = page.locator(".in-words")
+    expect(words).to_be_visible()
+    view = view_of(state)
+    for seat, name in enumerate(game.record.players):
+        expect(words.locator(f'[data-part="player-{seat}"]')).to_contain_text(f"{name}, {view['scores'][seat]} point")
+    for frame, card in view["cards"].items():
+        pack = state.at.pack
+        title = pack.cards[pack.card_number[card]].title
+        expect(words.locator(f'[data-part="{frame}"]')).to_contain_text(title)
+    assert faults(page) == []
