@@ -9,7 +9,7 @@ import { HOLES } from '../view'
 import { filledHoles } from '../world'
 
 export interface Said {
-  what: 'card' | 'value' | 'points' | 'whole' | 'ends' | 'hole' | 'chip'
+  what: 'value' | 'points' | 'whole' | 'ends' | 'hole' | 'chip'
   say: string
 }
 
@@ -22,11 +22,6 @@ export function outlookSaid(scene: Scene, choice: Choice, t: Texts): Said[] {
   const then = outlookOf(board, view, options, choice)
   const said: Said[] = []
   if (then.endsGame) said.push({ what: 'ends', say: t('end.then.ends') })
-  if (move['type'] === 'Exchange') {
-    const card = board.world.cards.find(({ key }) => key === move['card'])
-    const old = card && board.cards.get(card.frame)
-    if (card && old) said.push({ what: 'card', say: t('end.then.card', { old: old.title, new: card.title }) })
-  }
   if (move['type'] === 'Lay') said.push({ what: 'chip', say: t('end.then.chip', { field: scene.words.title(String(move['field'])) }) })
   return options.isForChildren ? said : [...said, ...valuesSaid(scene, choice, t)]
 }
