@@ -40,6 +40,16 @@ AT_REST = """() => {
 }"""
 
 
+WORLD = "() => getComputedStyle(document.querySelector('.surface .world')).transform"
+
+IS_IN_SIGHT = """(name) => {
+    const { x, y, width, height } = document.querySelector(name).getBoundingClientRect()
+    const around = document.querySelector('.surface').getBoundingClientRect()
+    const [left, top] = [x + width / 2, y + height / 2]
+    return left > around.left && left < around.right && top > around.top && top < around.bottom
+}"""
+
+
 class AguaSeat:
     """A seat's page."""
 
@@ -55,8 +65,7 @@ class AguaSeat:
         self.page.wait_for_function(DRAWN)
         if self.page.locator("#finish").count():
             return False
-        self.page.evaluate("() => delete window.atRest")
-        self.page.wait_for_function(AT_REST)
+        self.rest()
         return True
 
     @property
@@ -102,24 +111,33 @@ class AguaSeat:
             page.locator(name).focus()
             page.keyboard.press("Enter")
             return
-        x, y = page.evaluate(MIDDLE, name)
-        if self.by == "mouse":
-            page.mouse.click(x, y)
-            return
-        before = page.evaluate("() => getComputedStyle(document.querySelector('.surface .world')).transform")
-        page.touchscreen.tap(x, y)
-        page.evaluate("() => delete window.atRest")
-        page.wait_for_function(AT_REST)
-        after = page.evaluate("() => getComputedStyle(document.querySelector('.surface .world')).transform")
-        is_meant = page.locator("[data-go], [data-take][aria-pressed=true]").count()
-        if before != after and not is_meant:
+        for _ in range(4):
+            if not page.evaluate(IS_IN_SIGHT, name):
+                page.locator("[data-fit]").click()
+                self.rest()
+            before = page.evaluate(WORLD)
             x, y = page.evaluate(MIDDLE, name)
-            page.touchscreen.tap(x, y)
+            if self.by == "mouse":
+                page.mouse.click(x, y)
+            else:
+                page.touchscreen.tap(x, y)
+            self.rest()
+            is_meant = page.locator("[data-go], [data-take][aria-pressed=true], .picked, .problem, .sheet").count()
+            if before == page.evaluate(WORLD) or is_meant:
+                return
+
+    def rest(self) -> None:
+        """Wait until the board and its window lie still."""
+        self.page.evaluate("() => delete window.atRest")
+        self.page.wait_for_function(AT_REST)
 
     def take(self, droplet: int) -> None:
         """Take a droplet, unless it is taken already."""
-        if self.taken != droplet:
+        if self.taken != droplet and self.by == "keys":
             self.point(f'[data-take="{droplet}"]')
+        elif self.taken != droplet:
+            self.page.locator(f'[data-pick="{droplet}"]').click()
+            self.rest()
         expect(self.page.locator(f'[data-take="{droplet}"][aria-pressed=true]')).to_be_attached()
 
     def choose(self, field: str) -> None:

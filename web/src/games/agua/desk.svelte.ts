@@ -147,6 +147,12 @@ export class Desk {
     else this.sheet = { name: 'tower', droplet }
   }
 
+  /** A droplet that is named rather than pointed at, by a key or in the strip. */
+  pickDroplet(droplet: number): void {
+    if (this.moving.course) return this.moving.stop()
+    this.moving.pick(droplet)
+  }
+
   /** Take in what has changed at the table; the board calls it whenever something has. */
   follow(): void {
     this.moving.follow()

@@ -44,8 +44,8 @@ export class BoardKeys {
     const droplet = (target as Element).getAttribute('data-take')
     const place = (target as Element).getAttribute('data-field') ?? (target as Element).getAttribute('data-card')
     // Enter once more on what is chosen goes there; Space is always the same as a tap.
-    if (key === 'Enter' && isHeld && (droplet !== null ? moving.isHeld || moving.swapping.includes(Number(droplet)) : this.#isChosen(place))) desk().confirm()
-    else if (droplet !== null) desk().tapDroplet(Number(droplet))
+    if (key === 'Enter' && isHeld && (droplet !== null ? moving.swapping.includes(Number(droplet)) : this.#isChosen(place))) desk().confirm()
+    else if (droplet !== null) desk().pickDroplet(Number(droplet))
     else if (place !== null) desk().tap(place)
     return true
   }

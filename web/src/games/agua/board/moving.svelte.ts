@@ -103,8 +103,7 @@ export class Moving {
     if (humidity) return field !== CLOUD && this.tapDroplet(view.droplets.findIndex((droplet) => droplet.field === field))
     if (this.reach?.fields.has(field)) {
       if (!this.isHeld || this.path!.target !== field) this.#choose(this.reach.fields.get(field)!.paths[0]!)
-      else if (this.which.at + 1 < this.which.of) this.cycle()
-      // All results have been shown. A droplet that stands there may have been meant.
+      // The path is there already: a droplet that stands on the field was meant, or another result.
       else if (!this.#takeOn(field)) this.cycle()
       return true
     }
@@ -143,6 +142,13 @@ export class Moving {
     if (meant === this.taken && !this.#desk.chosen) this.letGo()
     else this.take(meant)
     return true
+  }
+
+  /** A droplet itself is meant, not the field that it stands on. */
+  pick(droplet: number): void {
+    if (this.#desk.humidity || !this.movable.includes(droplet)) this.tapDroplet(droplet)
+    else if (droplet === this.taken && !this.path) this.letGo()
+    else this.take(droplet)
   }
 
   take(droplet: number): void {

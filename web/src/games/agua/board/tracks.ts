@@ -12,7 +12,7 @@ export interface Track {
   colours: readonly Arrow[]
   kind: 'flow' | 'arrow' | 'rain' | 'card'
   path: string
-  /** What is drawn of an arrow; the path itself where nothing is. */
+  /** What is drawn of an arrow, on a card as far as its edge; the path itself where nothing is. */
   line: string
   badges: readonly Spot[]
 }
@@ -61,7 +61,7 @@ export function tracksOf(drawn: DrawnBoard, cards: ReadonlyMap<string, DrawnCard
         colours,
         kind: 'card',
         path: whole,
-        line: whole,
+        line: shifted(line || path, corner),
         badges: badges.map(([x, y]): Spot => [x + corner[0], y + corner[1]]),
       })
     }

@@ -3,14 +3,19 @@ import type { DrawnBoard, Spot } from '../geometry'
 import type { Arrow, Chip } from '../view'
 import { pointsOf, type Track } from './tracks'
 
-/** A path without what lies under the signs of its arrow, which stay readable. */
-export function clearOf(path: string, signs: readonly Spot[], radius: number): string {
-  if (!signs.length) return path
+/** How long the head of an arrow is. */
+const HEAD = 15
+
+/** A path without what lies under the signs of its arrow, which stay readable, and under its head. */
+export function clearOf(path: string, signs: readonly Spot[], radius: number, head = HEAD): string {
   let isDrawing = false
   let found = ''
   // Signs are small: the points must be closer to each other than that.
-  for (const { x, y } of fine(pointsOf(path), radius / 2)) {
-    const isUnder = signs.some(([left, top]) => Math.hypot(x - left, y - top) < radius)
+  const points = fine(pointsOf(path), radius / 3)
+  const end = points.at(-1)
+  for (const { x, y } of points) {
+    const isHead = !!end && Math.hypot(x - end.x, y - end.y) < head
+    const isUnder = isHead || signs.some(([left, top]) => Math.hypot(x - left, y - top) < radius)
     if (!isUnder) found += `${isDrawing ? 'L' : 'M'}${Math.round(x * 10) / 10} ${Math.round(y * 10) / 10}`
     isDrawing = !isUnder
   }
