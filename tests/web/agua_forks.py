@@ -55,6 +55,20 @@ class Game:
                 return step.ply, state.copy()
         raise AssertionError("there is no such position in this game")
 
+    def best(self, worth: Callable[[AguaState], int]) -> tuple[int, AguaState]:
+        """The position that is worth most to a test, the first of several, and after how many moves it came."""
+        found: tuple[int, int, AguaState] | None = None
+        for step in replay(self.record):
+            state = step.state
+            assert isinstance(state, AguaState)
+            if state.to_act() is None:
+                continue
+            now = worth(state)
+            if found is None or now > found[0]:
+                found = now, step.ply, state.copy()
+        assert found
+        return found[1:]
+
 
 def played(server: Server, seats: int = 2, **options: bool) -> Game:
     """A game to its end, played by chance."""

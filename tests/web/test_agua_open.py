@@ -8,13 +8,13 @@ from typing import Any
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.agua_forks import DESK, FOLDED, PHONE, Game, played, rest, sit_down, tap, view_of
+from tests.web.agua_forks import DESK, FOLDED, PHONE, Game, played, rest, sit_down, view_of
 from tests.web.conftest import NewPage
 from tests.web.support import Server, faults, wait_until_it_fits
 from watertable.games.agua.rules.phases import EXCHANGE, FILL, STEP
 from watertable.games.agua.rules.state import AguaState
 
-SCREENS = [(1440, 900), (1024, 768), (844, 390), (390, 844), (360, 740)]
+SCREENS = [(1440, 900), (844, 390), (360, 740)]
 COVERED = """() => {
     const fact = document.querySelector('[data-told]').getBoundingClientRect()
     const parts = document.querySelectorAll('.agua :is([data-lit], [data-take])')
@@ -31,11 +31,14 @@ def game(one_server: Server) -> Game:
     return played(one_server, seats=4)
 
 
-def is_rich(state: AguaState) -> bool:
-    """Whether someone moves while there is much to see: chips collected, chips carried, points."""
+def richness(state: AguaState) -> int:
+    """How much there is to see while someone moves: points of several players, chips under others' droplets."""
+    if state.at.phase != STEP:
+        return -1
     view = view_of(state)
-    carried = [droplet for droplet in view["droplets"] if droplet["chips"]]
-    return state.at.phase == STEP and len(carried) > 1 and sum(score > 2 for score in view["scores"]) > 1
+    carried = [droplet for droplet in view["droplets"] if droplet["chips"] and droplet["owner"] != state.to_act()]
+    scores: list[int] = view["scores"]
+    return 10 * sum(score > 0 for score in scores) + min(5, len(carried)) + min(5, max(scores))
 
 
 def opened(page: Page, selector: str, name: str) -> None:
@@ -50,7 +53,7 @@ def closed(page: Page) -> None:
 
 def test_ag13_values_and_collections_are_those_of_the_rules(new_page: NewPage, server: Server, game: Game) -> None:
     page = new_page(FOLDED, **DESK)
-    at, state = game.find(is_rich)
+    at, state = game.best(richness)
     sit_down(page, server, game, at, state)
     view = view_of(state)
     for colour, value in view["values"].items():
@@ -81,23 +84,18 @@ def test_ag13_values_and_collections_are_those_of_the_rules(new_page: NewPage, s
 
 def test_the_chips_under_a_droplet(new_page: NewPage, server: Server, game: Game) -> None:
     page = new_page(FOLDED, **DESK)
-    at, state = game.find(is_rich)
+    at, state = game.best(richness)
     sit_down(page, server, game, at, state)
     view = view_of(state)
     # Another player's droplet cannot be moved: a tap tells what it carries.
-    found = [
-        (number, droplet)
-        for number, droplet in enumerate(view["droplets"])
-        if droplet["chips"] and droplet["field"] != "cloud" and droplet["owner"] != state.to_act()
-    ]
-    if not found:
-        owner = next(droplet["owner"] for droplet in view["droplets"] if droplet["chips"])
-        opened(page, f'[data-plate="{owner}"]', "player")
-        page.locator("dialog [data-droplet] button").first.click()
-        chips = next(droplet["chips"] for droplet in view["droplets"] if droplet["chips"] and droplet["owner"] == owner)
-    else:
-        tap(page, f'[data-field="{found[0][1]["field"]}"]')
-        chips = found[0][1]["chips"]
+    field, chips = next(
+        (droplet["field"], droplet["chips"])
+        for droplet in view["droplets"]
+        if droplet["chips"] and droplet["owner"] != state.to_act()
+    )
+    assert field != "cloud"
+    page.locator(f'[data-field="{field}"]').focus()
+    page.keyboard.press("Enter")
     sheet = page.locator('dialog[open][data-sheet="tower"]')
     told = " ".join(colour for colour in sorted(chips) for _ in range(chips[colour]))
     expect(sheet.locator("[data-tower]")).to_have_attribute("data-tower", told)
@@ -165,7 +163,7 @@ def test_everything_beside_the_board_can_be_used_by_everyone(
     new_page: NewPage, server: Server, game: Game, size: tuple[int, int], theme: Any
 ) -> None:
     page = new_page(FOLDED, viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", color_scheme=theme)
-    at, state = game.find(is_rich)
+    at, state = game.best(richness)
     sit_down(page, server, game, at, state)
     assert faults(page) == []
     wait_until_it_fits(page)
@@ -203,7 +201,7 @@ def test_the_end_of_a_turn_can_be_used_by_everyone(
 
 def test_the_board_in_words(new_page: NewPage, server: Server, game: Game) -> None:
     page = new_page(FOLDED, **DESK)
-    at, state = game.find(is_rich)
+    at, state = game.best(richness)
     sit_down(page, server, game, at, state)
     page.keyboard.press("t")
     words = page.locator(".in-words")

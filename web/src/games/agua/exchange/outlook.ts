@@ -2,7 +2,6 @@
 import { capitalised } from '../../../lib/text'
 import type { Choice } from '../../../lib/streams'
 import type { Desk } from '../desk.svelte'
-import { describer } from '../describe'
 import { holeChange, outlookOf } from '../exchange'
 import type { Texts } from '../open/text'
 import { collections, worths } from '../values'
@@ -10,26 +9,20 @@ import { HOLES } from '../view'
 import { filledHoles } from '../world'
 
 export interface Said {
-  what: 'card' | 'value' | 'points' | 'whole' | 'ends' | 'hole' | 'chip'
+  what: 'value' | 'points' | 'whole' | 'ends' | 'hole' | 'chip'
   say: string
 }
 
-type Scene = Pick<Desk, 'board' | 'view' | 'options' | 'names' | 'seat'>
+type Scene = Pick<Desk, 'board' | 'view' | 'options' | 'names' | 'seat'> & { words: Pick<Desk['words'], 'title'> }
 
 /** The sentences, what weighs most first. */
 export function outlookSaid(scene: Scene, choice: Choice, t: Texts): Said[] {
   const { board, view, options } = scene
   const { move } = choice
   const then = outlookOf(board, view, options, choice)
-  const titled = describer({ ...scene, reach: null, exchanges: [] }).title
   const said: Said[] = []
   if (then.endsGame) said.push({ what: 'ends', say: t('end.then.ends') })
-  if (move['type'] === 'Exchange') {
-    const card = board.world.cards.find(({ key }) => key === move['card'])
-    const old = card && board.cards.get(card.frame)
-    if (card && old) said.push({ what: 'card', say: t('end.then.card', { old: old.title, new: card.title }) })
-  }
-  if (move['type'] === 'Lay') said.push({ what: 'chip', say: t('end.then.chip', { field: titled(String(move['field'])) }) })
+  if (move['type'] === 'Lay') said.push({ what: 'chip', say: t('end.then.chip', { field: scene.words.title(String(move['field'])) }) })
   return options.isForChildren ? said : [...said, ...valuesSaid(scene, choice, t)]
 }
 

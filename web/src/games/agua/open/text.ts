@@ -146,8 +146,6 @@ const SENTENCES = {
   'end.then.ends': 'That fills the last hole and ends the game.',
   'end.then.ends.child': 'That is the last card. The game is over then.',
   'end.then.hole': 'It fills hole {n} of {of}.',
-  'end.then.card': '{old} leaves the game, and {new} takes its place.',
-  'end.then.card.child': '{old} goes. {new} comes.',
   'end.then.chip': 'Whoever gets to {field} first picks it up.',
 
   'swap.humid': 'High humidity',
