@@ -24,7 +24,8 @@ describe('water', () => {
 
   it('runs along the arrows of the colours on the dice', () => {
     const tracks = [track('a', 'b', ['red'], [[50, 0]]), track('a', 'c', ['red', 'blue'], [[40, 0], [60, 0]])]
-    const { open } = streamsOf(tracks, { dice: ['blue', 'blue'], chips: {}, isHole, badge: 12 })
+    const { open, closed } = streamsOf(tracks, { dice: ['blue', 'blue'], chips: {}, isHole, badge: 12 })
+    expect(closed).toBe('M0 0L100 0')
     expect(open).toHaveLength(1)
     expect(open[0]).toMatchObject({ colour: 'blue', badges: [[60, 0]] })
   })

@@ -39,6 +39,8 @@ export interface Streams {
   quiet: string
   /** Arrows that the dice open, by colour, and the places of their signs. */
   open: { colour: Arrow; path: string; badges: Spot[] }[]
+  /** Arrows that they do not. */
+  closed: string
 }
 
 export interface Conditions {
@@ -54,7 +56,9 @@ export function streamsOf(tracks: readonly Track[], { dice, chips, isHole, badge
   const isDry = (field: string) => isHole(field) && !chips[field]
   const quiet = tracks.filter(({ colours, from, to }) => !colours.length && !isDry(from) && !isDry(to))
   const colours = [...new Set(dice)]
+  const isShut = ({ colours: all }: Track) => all.length > 0 && !all.some((colour) => colours.includes(colour))
   return {
+    closed: colours.length ? tracks.filter(isShut).map(({ line }) => line).join('') : '',
     quiet: quiet.map(({ path }) => path).join(''),
     open: colours.map((colour) => {
       const lit = tracks.filter((track) => track.colours.includes(colour))
