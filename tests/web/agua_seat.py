@@ -104,7 +104,7 @@ class AguaSeat:
 
     # Pointing
 
-    def point(self, name: str) -> None:
+    def point(self, name: str, meant: str = "") -> None:
         """A click, a tap, or Enter on part of the board. A tap that is unclear comes closer, and is tried again."""
         page = self.page
         if self.by == "keys":
@@ -122,7 +122,7 @@ class AguaSeat:
             else:
                 page.touchscreen.tap(x, y)
             self.rest()
-            is_meant = page.locator("[data-go], [data-take][aria-pressed=true], .picked, .problem, .sheet").count()
+            is_meant = bool(meant) and page.locator(meant).count() > 0
             if before == page.evaluate(WORLD) or is_meant:
                 return
 
@@ -142,8 +142,9 @@ class AguaSeat:
 
     def choose(self, field: str) -> None:
         """Point at a field within reach; its path is shown."""
-        self.point(f'[data-field="{field}"]')
-        expect(self.page.locator(f'.path[data-path="{field}"]:not(.peeked)')).to_be_attached()
+        path = f'.path[data-path="{field}"]:not(.peeked)'
+        self.point(f'[data-field="{field}"]', path)
+        expect(self.page.locator(path)).to_be_attached()
 
     def go(self) -> bool:
         """Confirm what is shown; false if the game is over then."""
@@ -190,7 +191,7 @@ class AguaSeat:
                 else f'[data-field="{place}"]'
             )
             if self.lit[place]["tone"] != "picked":
-                self.point(name)
+                self.point(name, f'.lights [data-lit="{place}"].picked')
         if not page.locator("[data-go]").count():
             option = page.locator("[data-option]").first
             if self.by == "fingers":
