@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+from collections.abc import Sequence
 from typing import Any, Literal
 
 from playwright.sync_api import Page, expect
@@ -53,12 +54,21 @@ IS_IN_SIGHT = """(name) => {
 class AguaSeat:
     """A seat's page."""
 
-    def __init__(self, page: Page, server: Server, made: dict[str, Any], by: By = "mouse", seed: int = 1) -> None:
+    def __init__(
+        self,
+        page: Page,
+        server: Server,
+        made: dict[str, Any],
+        by: By = "mouse",
+        *,
+        seats: Sequence[int] = (0,),
+        seed: int = 1,
+    ) -> None:
         self.page = page
         self.by = by
         self.rng = random.Random(seed)
         page.add_init_script(LISTEN)
-        page.goto(server.seat_link(made, 0))
+        page.goto(server.seat_link(made, *seats))
 
     def wait(self) -> bool:
         """Wait until something is asked and can be tapped; false if the game is over."""
