@@ -76,7 +76,8 @@ def _long_path(state: AguaState) -> tuple[int, str] | None:
     """A droplet and a field at the end of three steps or more, with nothing to be answered on the way or there."""
     at = state.at
     for droplet in range(at.actor * at.each, (at.actor + 1) * at.each):
-        for place in reached(state, droplet).split(", ") if at.points > 3 else []:
+        text = reached(state, droplet) if at.points > 3 else ""
+        for place in text.split(", ") if text else []:
             field, cost, *_ = place.split()
             if cost == "3" and field.startswith("river-") and place.count(" ") == 2 and place[-1].isdigit():
                 return droplet, field
@@ -212,7 +213,7 @@ def test_ag15_two_droplets_are_swapped_in_high_humidity(new_page: NewPage, serve
     at, _ = game.find(is_humid)
     seat = _go_on(new_page, server, game, at)
     page = seat.page
-    one = page.locator('.droplet:not([data-at="cloud"])').first
+    one = page.locator('.droplet.movable:not([data-at="cloud"])').first
     first, place, owner = [one.get_attribute(f"data-{name}") or "" for name in ("droplet", "at", "owner")]
     seat.point(f'[data-take="{first}"]')
     other = page.locator(f'.droplet.partner:not([data-owner="{owner}"])').first
