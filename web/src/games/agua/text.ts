@@ -112,7 +112,7 @@ const SENTENCES = {
   'agua.pass.humidity': 'No swap',
   'agua.seat.collected': '{n|chip|chips} home',
   'agua.seat.carried': '{n} under droplets',
-  'agua.keys.tab': 'From droplet to droplet; then the fields, and the cards',
+  'agua.keys.tab': 'From droplet to droplet, and to the cards',
   'agua.keys.walk': 'Walk over the board, field by field',
   'agua.keys.enter': 'Take the droplet, or choose the field; once more to go there',
   'agua.keys.space': 'The same as a tap',

@@ -96,6 +96,11 @@ export class Camera {
     return this.#withKept(fitted(this.view, all, this.#limits, lit, most))
   }
 
+  /** A scale as the table has it: its closest is the closest here, whatever that is. */
+  #zoomOf(scale: number): number {
+    return scale > 0.995 * this.#closest ? CLOSEST : Math.min(0.99 * CLOSEST, scale / this.#base)
+  }
+
   get #closest(): number {
     return Math.max(CLOSEST * this.#base, this.#limits.closest ?? 0)
   }
@@ -136,7 +141,7 @@ export class Camera {
     const { all } = this.#scene
     // A map that has grown is no reason to go further away from where someone wanted to be.
     const scale = Math.max(this.#base, this.frame.scale)
-    this.zoom.scale = Math.min(CLOSEST, scale / this.#base)
+    this.zoom.scale = this.#zoomOf(scale)
     const frame = this.#within(zoomed(this.frame, scale / this.frame.scale, this.#middle), all)
     if (!isSame(frame, this.frame)) this.#ease(frame)
   }
@@ -189,7 +194,7 @@ export class Camera {
     const base = this.#base
     const scale = Math.min(Math.max(this.#closest, this.frame.scale), Math.max(base, this.frame.scale * factor))
     this.frame = this.#within(zoomed(this.frame, scale / this.frame.scale, at), this.#scene.all)
-    this.#noteZoom(Math.min(CLOSEST, scale / base))
+    this.#noteZoom(this.#zoomOf(scale))
   }
 
   #noteZoom(scale: number): void {
@@ -204,7 +209,7 @@ export class Camera {
   followZoom(): void {
     if (!this.isReady || !this.#scene) return
     const { scale } = this.zoom
-    const wanted = scale * this.#base
+    const wanted = scale === CLOSEST ? this.#closest : scale * this.#base
     if (scale === CLOSEST && this.frame.scale > wanted) return
     if (Math.abs(wanted / (this.#goal ?? this.frame).scale - 1) < 0.005 || (scale === 1 && this.isFollowing)) return
     if (scale === 1) return this.fit()
@@ -245,7 +250,7 @@ export class Camera {
     if (scale <= base * WORTHWHILE) return this.fit()
     this.isFollowing = false
     const wanted = Math.min(this.#closest, scale)
-    this.zoom.scale = Math.min(CLOSEST, wanted / base)
+    this.zoom.scale = this.#zoomOf(wanted)
     this.#ease(this.#within(centred(this.view, wanted, middle(area)), this.#scene.all))
   }
 
