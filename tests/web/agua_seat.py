@@ -66,6 +66,7 @@ class AguaSeat:
     ) -> None:
         self.page = page
         self.by = by
+        self.seen: dict[int, dict[int, dict[str, dict[str, Any]]]] = {}
         self.rng = random.Random(seed)
         page.add_init_script(LISTEN)
         page.goto(server.seat_link(made, *seats))
@@ -179,7 +180,7 @@ class AguaSeat:
 
     def move(self, *wanted: str) -> bool:
         """Move some droplet somewhere, best to a field with one of these signs; false if the game is over then."""
-        reaches = self.reaches()
+        reaches = self.seen[self.seq] = self.reaches()
         assert reaches
         ways = [(droplet, field, light) for droplet, lit in reaches.items() for field, light in lit.items()]
         assert ways
@@ -233,6 +234,17 @@ class AguaSeat:
             button.click()
         return self.next(seq)
 
+    def keep(self) -> bool:
+        """Swap no chip at a hole; a path that led over it goes on."""
+        seq = self.seq
+        button = self.page.locator("[data-keep]")
+        if self.by == "keys":
+            button.focus()
+            self.page.keyboard.press("Enter")
+        else:
+            button.click()
+        return self.next(seq)
+
     @property
     def asked(self) -> str:
         """What is asked besides moving; empty while droplets are moved."""
@@ -243,6 +255,8 @@ class AguaSeat:
         """Answer what is asked now, in the way that brings the game on; false if it is over then."""
         if self.asked in ("exchange", "fill"):
             return self.end_of_turn()
+        if self.page.locator("[data-keep]").count():
+            return self.keep()
         if self.asked:
             return self.pass_on()
         return self.move(*wanted)

@@ -23,25 +23,19 @@ FOLDED = {"list": False, "forced": False}
 BOTS = ["Ann", "bot", "bot", "bot"]
 MOST_DECISIONS = 400
 
-Lights = dict[int, dict[int, dict[str, int]]]
-"""By position and droplet, what each field that is lit costs."""
 
-
-def _lights(seat: AguaSeat) -> dict[int, dict[str, int]]:
-    return {droplet: {field: light["cost"] for field, light in lit.items()} for droplet, lit in seat.reaches().items()}
-
-
-def _check(server: Server, made: dict[str, Any], lights: Lights) -> None:
+def _check(server: Server, made: dict[str, Any], seat: AguaSeat) -> None:
     """Every field that was lit in a position is one that the rules reach from there, for the same points."""
     with urllib.request.urlopen(f"{server.address}/api/tables/{made['table']['id']}/record", timeout=SECONDS) as answer:
         [record] = read_records(answer.read().decode().splitlines())
     checked = 0
     for seq, step in enumerate(replay(record), 1):
-        for droplet, lit in lights.get(seq, {}).items():
+        for droplet, lit in seat.seen.get(seq, {}).items():
             state = step.state
             assert isinstance(state, AguaState)
             found = [place.split() for place in reached(state, droplet).split(", ")]
-            assert lit == {field: int(cost) for field, cost, *_ in found}, (seq, droplet)
+            costs = {field: light["cost"] for field, light in lit.items()}
+            assert costs == {field: int(cost) for field, cost, *_ in found}, (seq, droplet)
             checked += 1
     assert checked > 20
 
@@ -57,15 +51,12 @@ def test_a_whole_game_is_played_on_the_board_and_it_lights_what_the_rules_reach(
     page = new_page(prefers=FOLDED, **(PHONE if by == "fingers" else DESK))
     made = server.make("agua", BOTS, options=options)
     seat = AguaSeat(page, server, made, by)
-    lights: Lights = {}
     decisions = 0
     is_on = seat.wait()
     while is_on:
         assert page.locator("button[data-move]").count() == 0, "the list is folded"
-        if not seat.asked:
-            lights[seat.seq] = _lights(seat)
         is_on = seat.play_on("exchange", "evaporate")
         decisions += 1
         assert decisions < MOST_DECISIONS
     expect(page.locator("#finish")).to_be_visible()
-    _check(server, made, lights)
+    _check(server, made, seat)
