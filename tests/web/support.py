@@ -139,8 +139,16 @@ def without_confirming(page: Page) -> None:
     prefer(page, confirm=False)
 
 
+IS_STILL = """() => document.getAnimations().every(
+    (one) => one.playState !== 'running' || one.effect?.getComputedTiming().endTime === Infinity,
+)"""
+"""Whether nothing on the page moves that comes to an end."""
+
+
 def faults(page: Page) -> list[str]:
-    """What axe-core finds wrong with the page for people who see, hear or move differently."""
+    """What axe-core finds wrong with the page for people who see, hear or move differently, once it is at rest: what is
+    half faded in has too little contrast."""
+    page.wait_for_function(IS_STILL)
     page.evaluate(AXE.read_text())
     found = page.evaluate(
         "() => axe.run(document, {runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']})"
