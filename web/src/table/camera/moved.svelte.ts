@@ -3,9 +3,11 @@
 // the layer. So an animation that stands still carries the element while it moves, and its style once it is at rest.
 import type { Attachment } from 'svelte/attachments'
 
-export function moved(where: () => string, isMoving: () => boolean): Attachment<HTMLElement> {
+/** `every`: while it moves, it is moved no more often than after so many milliseconds. */
+export function moved(where: () => string, isMoving: () => boolean, every = 0): Attachment<HTMLElement> {
   return (element) => {
     let carrier: Animation | null = null
+    let last = -Infinity
     const letGo = () => {
       carrier?.cancel()
       carrier = null
@@ -16,6 +18,9 @@ export function moved(where: () => string, isMoving: () => boolean): Attachment<
         element.style.transform = transform
         return letGo()
       }
+      const now = performance.now()
+      if (carrier && now - last < every) return
+      last = now
       const frames = { transform: [transform, transform] }
       if (carrier) return (carrier.effect as KeyframeEffect).setKeyframes(frames)
       carrier = element.animate(frames, { duration: 1000, fill: 'both' })
