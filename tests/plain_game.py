@@ -1,22 +1,24 @@
-"""A game without a board of its own in the browser, as any game from another package is: AGUA under another name."""
+"""A game without a board of its own in the browser, as any game from another package is: one of ours under another name."""
 
 from __future__ import annotations
 
+import copy
 from pathlib import Path
 from typing import Final
 
-from watertable.games.agua.game import Agua
+from watertable.kernel import Game
+from watertable.kernel.plugins import offered
 
 
-class Waterways(Agua):
-    """The same rules, pack, words and drawings; the web app has no folder of this name."""
+def _renamed() -> Game:
+    """The first of our games, with its rules, pack, words and drawings; the web app has no folder of the new name."""
+    ours = offered("watertable.games")
+    game: Game = copy.copy(ours[min(name for name in ours if name != "waterways")].load())
+    game.name, game.title = "waterways", "Waterways"
+    return game
 
-    def __init__(self) -> None:
-        super().__init__()
-        self.name, self.title = "waterways", "Waterways"
 
-
-WATERWAYS: Final = Waterways()
+WATERWAYS: Final = _renamed()
 
 
 def install(folder: Path) -> str:
