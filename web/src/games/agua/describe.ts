@@ -40,7 +40,9 @@ export interface Describer {
   tower: (number: number) => string
   card: (frame: string) => string
   arrow: (way: Way) => string
-  /** A path, as one of several. */
+  /** Where a path leads and what happens; how it goes there is drawn. */
+  summary: (path: Path) => string
+  /** A path with the fields it leads over, as one of several. */
   path: (path: Path, at?: number, of?: number) => string
   /** What happens on a path, in order; empty if nothing does. */
   effects: (path: Path) => string[]
@@ -144,10 +146,17 @@ export function describer(scene: Scene): Describer {
     return `${words.length ? `${start}: ${words.join(', ')}` : start}.`
   }
 
+  const start = ({ cost, target }: Path): string => t(cost ? 'agua.path.to' : 'agua.path.jump', { n: cost, field: title(target) })
+  const told = (way: string, path: Path): string => {
+    const words = effects(path)
+    return capitalised(words.length ? `${way}: ${words.join(', ')}.` : `${way}.`)
+  }
+
   return {
     title,
     chips,
     effects,
+    summary: (path) => told(start(path), path),
     field: (key) => {
       const field = board.fields.get(key)
       if (!field) return title(key)
@@ -189,13 +198,9 @@ export function describer(scene: Scene): Describer {
       return t(`agua.arrow${state}` as 'agua.arrow', values)
     },
     path: (path, at = 0, of = 1) => {
-      const start = path.cost
-        ? t('agua.path.to', { n: path.cost, field: title(path.target) })
-        : t('agua.path.jump', { field: title(path.target) })
       const between = path.legs.slice(0, -1).map(({ to }) => isolated(title(to)))
-      const way = between.length ? `${start} ${t('agua.path.by', { fields: between.join(', ') })}` : start
-      const words = effects(path)
-      const what = capitalised(words.length ? `${way}: ${words.join(', ')}.` : `${way}.`)
+      const way = between.length ? `${start(path)} ${t('agua.path.by', { fields: between.join(', ') })}` : start(path)
+      const what = told(way, path)
       return of > 1 ? `${t('agua.path.of', { n: at + 1, of })}. ${what}` : what
     },
   }

@@ -183,9 +183,7 @@ export class Moving {
     if (!choice || this.taken === null) return
     this.#taken = this.taken
     this.#chosen = { seq, droplet: this.taken, path }
-    const paths = this.reach?.fields.get(path.target)?.paths ?? [path]
-    const say = words.path(path, paths.indexOf(path), paths.length)
-    this.#desk.hold(choice, { view: afterwards(this.#desk.view, path), say: [say] })
+    this.#desk.hold(choice, { view: afterwards(this.#desk.view, path), say: [words.summary(path)] })
   }
 
   /** Why a field cannot be reached is asked of the server where one step would do. */

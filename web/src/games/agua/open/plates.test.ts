@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { describer } from '../describe'
 import { named, positions } from '../fixtures/positions'
 import { collections, holesOf } from '../values'
-import { itemsOf, plateSaid } from './plates'
+import { itemsOf, plateSaid, roomFor } from './plates'
 import { textsFor } from './text'
 
 describe.each(named)('%s', (_, { board, view, options, scores }) => {
@@ -43,5 +43,17 @@ describe('a plate in words', () => {
     expect(plateSaid(full, { ...scene, isTurn: true }, t)).toBe(
       'Ann, 4 points, 6 after this; to play; collected: 2 amber chips; still under droplets: a jade chip.',
     )
+  })
+})
+
+describe('what a plate has room for', () => {
+  const rows = (...counts: number[]) => counts.map((count) => ({ colour: 'amber' as const, count, each: 1, points: count }))
+
+  test('chips where they fit, numbers where they do not', () => {
+    expect(roomFor(250, rows(1, 2, 1), 4)).toEqual({ piles: true, carried: true })
+    expect(roomFor(250, rows(1, 2, 1), 5)).toEqual({ piles: true, carried: false })
+    expect(roomFor(170, rows(1, 1), 2)).toEqual({ piles: true, carried: false })
+    expect(roomFor(124, rows(1, 1), 2)).toEqual({ piles: false, carried: false })
+    expect(roomFor(124, rows(), 1)).toEqual({ piles: true, carried: true })
   })
 })

@@ -47,3 +47,17 @@ export function itemsOf({ rows }: Collection, holesOf: (colour: Chip) => string[
     return { colour, say, points, places }
   })
 }
+
+/** What a plate beside the droplet and the points has room for, in pixels of the whole plate. */
+export function roomFor(width: number, rows: Collection['rows'], carried: number): { piles: boolean; carried: boolean } {
+  const room = width - BESIDE
+  const piles = rows.reduce((sum, { count }) => sum + PILE + (count > 1 ? NUMBER : 0), 0)
+  const chips = carried ? carried * CARRIED + AROUND : 0
+  if (carried <= MOST_CARRIED && piles + chips <= room) return { piles: true, carried: true }
+  return { piles: piles + (carried ? SUM : 0) <= room, carried: false }
+}
+
+/** The droplet, the points and the plate's own edges; a pile of one colour, its number; a chip under a droplet, the
+ *  frame around those; the number that stands for them. */
+const [BESIDE, PILE, NUMBER, CARRIED, AROUND, SUM] = [86, 23, 9, 16, 12, 30]
+const MOST_CARRIED = 4
