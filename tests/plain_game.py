@@ -1,4 +1,4 @@
-"""A game without a board of its own in the browser, as any game from another package is: one of ours under another name."""
+"""A game without a board of its own in the browser, as games of other packages are: one of ours under another name."""
 
 from __future__ import annotations
 
