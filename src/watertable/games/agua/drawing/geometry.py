@@ -9,11 +9,13 @@ is at the edge too: arrows reach it from outside.
 from __future__ import annotations
 
 import math
+import random
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import pairwise
 from typing import Final
 
-from watertable.games.agua.drawing.labels import Label, along_ribbon, label_box, place_labels
+from watertable.games.agua.drawing.labels import Label, along_ribbon, free_spots, label_box, place_labels
 from watertable.games.agua.drawing.routes import (
     BADGE,
     Link,
@@ -82,9 +84,16 @@ class Board:
     channels: list[Link] = field(default_factory=list)
     """From each gate to the field that it leads to; `source` is `frame.exit`."""
     labels: list[Label] = field(default_factory=list)
-
     cloud: Point = CLOUD_SIZE
     """Half the width and half the height of the big cloud."""
+
+    @cached_property
+    def trees(self) -> list[tuple[Point, float, bool]]:
+        """Where trees could be: their place, their size, and whether it is a fir. They are found once for all drawings
+        of the board, and are the same ones every time."""
+        chance = random.Random(7)
+        spots = free_spots(self.size, self.taken(), 22, 54, chance)
+        return [(spot, chance.uniform(0.8, 1.15), chance.random() < 0.5) for spot in spots]
 
     def links(self) -> list[Link]:
         return [*self.arrows, *self.rain, *self.channels]
