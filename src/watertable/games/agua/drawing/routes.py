@@ -212,13 +212,13 @@ def _place_signs(links: list[Link], obstacles: list[Obstacle]) -> None:
         others = [mark for mark in marks if mark.link is not link and not are_far(bounds, mark.bounds, 0)]
         fixed.append([_sign_cost(link, spots, near, others) for spots in choices])
         link.badges = choices[min(range(len(choices)), key=fixed[-1].__getitem__)]
-    near = [
+    beside = [
         [other for other in range(len(coloured)) if other != at and not are_far(bounds, reached[other], 2 * BADGE + 4)]
         for at, bounds in enumerate(reached)
     ]
     for _ in range(_SWEEPS):
         for at, link in enumerate(coloured):
-            taken = [spot for other in near[at] for spot in coloured[other].badges]
+            taken = [spot for other in beside[at] for spot in coloured[other].badges]
             costs = [
                 cost + sum([_too_near(spot, place, 2 * BADGE + 4) for spot in spots for place in taken])
                 for cost, spots in zip(fixed[at], options[at], strict=True)
