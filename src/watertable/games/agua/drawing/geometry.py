@@ -9,7 +9,6 @@ is at the edge too: arrows reach it from outside.
 from __future__ import annotations
 
 import math
-import random
 from dataclasses import dataclass, field
 from functools import cached_property
 from itertools import pairwise
@@ -27,6 +26,7 @@ from watertable.games.agua.drawing.routes import (
 from watertable.games.agua.drawing.shapes import Cubic, Point, Shape, cubic_at, disc, path_of, smooth_parts
 from watertable.games.agua.rules.board import AguaPack, Frame, Waterway, colour_name
 from watertable.games.agua.rules.terms import CLOUD, LITTLE_CLOUD
+from watertable.kernel.rng import Sfc32
 
 FIELD: Final = 20.0
 """The radius of a field of the board."""
@@ -91,9 +91,9 @@ class Board:
     def trees(self) -> list[tuple[Point, float, bool]]:
         """Where trees could be: their place, their size, and whether it is a fir. They are found once for all drawings
         of the board, and are the same ones every time."""
-        chance = random.Random(7)
-        spots = free_spots(self.size, self.taken(), 22, 54, chance)
-        return [(spot, chance.uniform(0.8, 1.15), chance.random() < 0.5) for spot in spots]
+        rng = Sfc32(7)
+        spots = free_spots(self.size, self.taken(), 22, 54, rng)
+        return [(spot, 0.8 + 0.35 * rng.below(100) / 100, rng.below(2) == 0) for spot in spots]
 
     def links(self) -> list[Link]:
         return [*self.arrows, *self.rain, *self.channels]

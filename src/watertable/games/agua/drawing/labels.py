@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-import random
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
 from watertable.games.agua.drawing.shapes import Cubic, Point, Shape, are_far, box, cubic_at, cubic_length, gap
 from watertable.kernel.lettering import text_width
+from watertable.kernel.rng import Rng
 
 WEIGHT: Final = 700
 _HIGH: Final = 0.74
@@ -133,16 +133,14 @@ class _Crowd:
         return found
 
 
-def free_spots(
-    size: tuple[int, int], taken: list[Shape], room: float, apart: float, chance: random.Random
-) -> list[Point]:
+def free_spots(size: tuple[int, int], taken: list[Shape], room: int, apart: float, rng: Rng) -> list[Point]:
     """Points on the board with this much room around them, and this far apart from each other."""
     crowd = _Crowd()
     for shape in taken:
         crowd.add(shape)
     found: list[Point] = []
     for _ in range(_TRIES):
-        x, y = chance.uniform(room, size[0] - room), chance.uniform(room, size[1] - room)
+        x, y = float(room + rng.below(size[0] - 2 * room)), float(room + rng.below(size[1] - 2 * room))
         if [1 for other in found if math.dist(other, (x, y)) < apart]:
             continue
         around = crowd.around(x - room, y - room, x + room, y + room)
