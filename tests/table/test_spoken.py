@@ -43,6 +43,7 @@ def test_a_table_says_why_for_words_and_for_notation_alike(game: Game) -> None:
     assert seat is not None
     words = table.words("en", seat)
     assert words is not None
+    words = words.at(match.state.position().terms())
     for asked in range(len(table.seats)):
         for move in match.state.legal_moves(seat)[:5]:
             by_notation = table.why_not(asked, game.to_text(move), "en")

@@ -99,6 +99,7 @@ def _print_json(file: Path, record: Record, pack: Pack | None, at: int | None, v
     words = _words(record, pack)
     for step in _steps(file, record, pack, at):
         events = step.events if viewer is None else visible(step.events, viewer)
+        called = words.at(step.state.position().terms())
         is_shown = viewer is None or step.seat == viewer
         print_json_line(
             {
@@ -107,7 +108,7 @@ def _print_json(file: Path, record: Record, pack: Pack | None, at: int | None, v
                 "move": to_json(step.move) if is_shown else None,
                 "text": step.move.text() if is_shown else None,
                 "events": [to_json(event) for event in events],
-                "words": [words.event(event) for event in events],
+                "words": [called.event(event) for event in events],
                 "state": step.state.snapshot() if viewer is None else to_json(step.state.view(viewer)),
             }
         )
@@ -137,5 +138,6 @@ def _line(step: Step, words: Words, width: int, viewer: int | None) -> Text:
     line.append(f"{words.name(step.seat):<10} ", style="none")
     if viewer is None or viewer == step.seat:
         line.append(f"{step.move.text():<18} ", style="bold")
-    line.append(" ".join(words.event(event) for event in events), style="none")
+    called = words.at(step.state.position().terms())
+    line.append(" ".join(called.event(event) for event in events), style="none")
     return line

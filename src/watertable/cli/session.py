@@ -166,7 +166,7 @@ class Session:
         return None
 
     def _legal_move(self, seat: int, text: str, moves: list[Move]) -> Move:
-        move = understand(text, self.match.game, moves, self.words)
+        move = understand(text, self.match.game, moves, self._words_now())
         reason = self.match.state.why_not(seat, move)
         if reason is not None:
             raise IllegalMove(reason)
@@ -206,11 +206,15 @@ class Session:
         events = self.match.events_since(min(since, len(self.match.line)), viewer)
         if any(seen for _, seen in events):
             self.show(Text())
-        words = self._told_to(viewer)
-        for _, seen in events:
+        for ply, seen in events:
+            words = self._told_to(viewer).at(self.match.line[ply - 1].terms)
             for event in seen:
                 self.show(self._event_text(words.event(event)))
         self.seen[viewer] = len(self.match.line)
+
+    def _words_now(self) -> Words:
+        """The game's words, with what the position calls otherwise."""
+        return self.words.at(self.match.state.position().terms())
 
     def _told_to(self, viewer: int | None) -> Words:
         """The game's words as they are said to this viewer. Where several people look at one screen, everyone is called
@@ -237,10 +241,11 @@ class Session:
 
     def _numbered(self, numbered: list[tuple[int, Move]]) -> RenderableType:
         """Each move with its number, its sentence and its notation; many moves are shown in columns."""
+        words = self._words_now()
         if len(numbered) <= 8:
             grid = Table.grid(padding=(0, 2))
             for number, move in numbered:
-                sentence = Text(self.words.move(move))
+                sentence = Text(words.move(move))
                 grid.add_row(Text(f"{number:>2}", style="bold cyan"), sentence, Text(move.text(), style="dim"))
             return grid
         width = len(str(numbered[-1][0]))
@@ -248,7 +253,7 @@ class Session:
         for number, move in numbered:
             line = Text()
             line.append(f"{number:>{width}} ", style="bold cyan")
-            line.append(self.words.move(move))
+            line.append(words.move(move))
             line.append(f"  {move.text()}", style="dim")
             lines.append(line)
         return Columns(lines, padding=(0, 3), column_first=True)
@@ -270,7 +275,7 @@ class Session:
         thinking: Any = self.console.status("Thinking …") if self.console.is_terminal else nullcontext()
         with thinking:
             choice = hint(view, moves, seed=self.match.seq)
-        self.say(f"Hint: {explanation(view, choice, self._told_to(seat))}", "green")
+        self.say(f"Hint: {explanation(view, choice, self._told_to(seat).at(view.terms()))}", "green")
         self.say(f"  To do this, type: {choice.move.text()}", "dim")
 
     def _explain(self, seat: int, text: str) -> None:
@@ -281,7 +286,7 @@ class Session:
         if not text:
             raise BadInput("which move? Type for example: why " + self._example(seat))
         moves = self.match.state.legal_moves(seat)
-        move = understand(text, self.match.game, moves, self.words)
+        move = understand(text, self.match.game, moves, self._words_now())
         reason = self.match.state.why_not(seat, move)
         if reason is None:
             self.say(f"{move.text()}: this is allowed.", "green")
@@ -308,10 +313,11 @@ class Session:
         if not text:
             self._list_moves(moves, is_whole=True)
             return
+        words = self._words_now()
         found = [
             (number, move)
             for number, move in enumerate(moves, 1)
-            if text.lower() in f"{move.text()} {self.words.move(move)}".lower()
+            if text.lower() in f"{move.text()} {words.move(move)}".lower()
         ]
         if not found:
             raise BadInput(f"no move contains {text!r}")
@@ -329,8 +335,8 @@ class Session:
         if text and not text.isdecimal():
             raise BadInput(f"log {text}: expected a number of moves")
         count = int(text) if text else 20
-        words = self._told_to(seat)
         for ply, events in self.match.events_since(max(0, len(self.match.line) - count), seat):
+            words = self._told_to(seat).at(self.match.line[ply - 1].terms)
             for event in events:
                 line = Text(f"{ply:>4} ", style="dim")
                 self.show(line + self._event_text(words.event(event)))
@@ -426,7 +432,7 @@ class _Commentator(Watcher):
     def before(self, state: State, seat: int, move: Move) -> None:
         session = self._session
         is_explained = session.is_explaining and seat in session.bots
-        words = session.words.told_to(session.viewer())
+        words = session.words.told_to(session.viewer()).at(state.position().terms())
         self._said = reasons(state.view(seat), move, words) if is_explained else ""
 
     def after(self, state: State, seat: int, move: Move, events: list[Event]) -> None:

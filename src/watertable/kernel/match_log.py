@@ -68,6 +68,8 @@ class Played:
         self.events = events
         self.before: State | None = before
         """The position before the move, kept only while an undo could still reach it."""
+        self.terms = before.position().terms()
+        """What that position calls otherwise than the game's words."""
         self._is_forced: bool | None = None
 
     def is_forced(self) -> bool:

@@ -71,6 +71,11 @@ class Position(Value):
         of each."""
         return []
 
+    def terms(self) -> dict[str, dict[str, str]]:
+        """What is called otherwise in this position than the game's words say: for each table of them, words by key.
+        By default nothing is. Public: it must tell nothing that a viewer does not know."""
+        return {}
+
     # What follows for all games
 
     def seat(self) -> int | None:

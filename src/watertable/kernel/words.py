@@ -57,6 +57,17 @@ class Words:
         found.viewer = viewer
         return found
 
+    def at(self, terms: dict[str, dict[str, str]]) -> Words:
+        """The same words, with what a position calls otherwise (`Position.terms`)."""
+        if not terms:
+            return self
+        found = Words("", self._names)
+        found._tables = {**self._tables}
+        for table, called in terms.items():
+            found._tables[table] = {**self._tables.get(table, {}), **called}
+        found.viewer = self.viewer
+        return found
+
     @property
     def seats(self) -> int:
         """How many players have a name."""

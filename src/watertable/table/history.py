@@ -50,7 +50,7 @@ class History:
 def logged_of(proposal: Proposal, at: float) -> list[Logged]:
     """What a proposal appends, stored at that time."""
     return [
-        Logged(entry, [] if entry.move is None else proposal.line[number].events, at)
+        Logged(entry, None if entry.move is None else proposal.line[number], at)
         for number, entry in enumerate(proposal.entries)
     ]
 
@@ -60,7 +60,7 @@ def played_again(match: Match, stored: list[tuple[Entry, float]]) -> list[Logged
     found: list[Logged] = []
     for entry, at in stored:
         match.replay_entry(entry)
-        found.append(Logged(entry, [] if entry.move is None else match.line[-1].events, at))
+        found.append(Logged(entry, None if entry.move is None else match.line[-1], at))
     return found
 
 

@@ -75,6 +75,7 @@ def foreseen(game: Game, view: View, seat: int, move: Move, seed: str) -> Forese
 
 def previewed(game: Game, view: View, seat: int, move: Move, words: Words | None, seed: str) -> Json:
     """A preview as it is sent: events and changes that follow from the move, or the reason against it."""
+    words = None if words is None else words.at(view.terms())
     try:
         found = foreseen(game, view, seat, move, seed)
     except IllegalMove as refused:

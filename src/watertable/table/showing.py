@@ -11,7 +11,7 @@ from importlib import resources
 from typing import Any
 
 from watertable.kernel import Event, Game, Match, Move, Reason, State, to_json, visible
-from watertable.kernel.match_log import Entry
+from watertable.kernel.match_log import Entry, Played
 from watertable.kernel.values import field_names
 from watertable.kernel.words import Words
 
@@ -21,12 +21,19 @@ Json = dict[str, Any]
 class Logged:
     """An entry of the log with what happened in it and when it was stored."""
 
-    __slots__ = ("at", "entry", "events")
+    __slots__ = ("at", "entry", "events", "terms")
 
-    def __init__(self, entry: Entry, events: list[Event], at: float) -> None:
+    def __init__(self, entry: Entry, played: Played | None, at: float) -> None:
         self.entry = entry
-        self.events = events
+        self.events: list[Event] = [] if played is None else played.events
+        self.terms: dict[str, dict[str, str]] = {} if played is None else played.terms
+        """What the position of that time calls otherwise than the game's words."""
         self.at = at
+
+    def said(self, seen: list[Event], words: Words) -> list[str]:
+        """Those of its events that someone may see, in words."""
+        words = words.at(self.terms)
+        return [words.event(event) for event in seen]
 
 
 @lru_cache(maxsize=64)
@@ -86,7 +93,7 @@ def seen_json(logged: Logged, seen: list[Event], words: Words | None) -> Json:
         "events": [to_json(event) for event in seen],
     }
     if words is not None:
-        data["say"] = [words.event(event) for event in seen]
+        data["say"] = logged.said(seen, words)
     if entry.undo_to is not None:
         data["undo"] = entry.undo_to
     return data

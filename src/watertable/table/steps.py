@@ -89,8 +89,8 @@ class Steps:
         if words is None or viewer is None:
             return entries
         return [
-            {**entry, "say": [words.event(event) for event in events]} if may_concern(events, viewer) else entry
-            for entry, events in zip(entries, seen, strict=True)
+            {**entry, "say": item.said(events, words)} if may_concern(events, viewer) else entry
+            for item, entry, events in zip(self._logged, entries, seen, strict=True)
         ]
 
     def _shared(self, seen: list[list[Event]], language: str | None) -> list[Json]:

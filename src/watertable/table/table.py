@@ -274,8 +274,9 @@ class Table:
             "can_undo": viewer is not None and to_act is not None and self._can_undo(viewer),
         }
         if viewer is not None and viewer == to_act and not self._seats[viewer].is_played_by_bot:
+            called = None if words is None else words.at(state.position().terms())
             data["ask"] = {
-                "legal": move_groups(match.game, state.legal_moves(viewer), words),
+                "legal": move_groups(match.game, state.legal_moves(viewer), called),
                 "window": state.is_window(),
                 "passing": self.passes_for(viewer),
             }
@@ -298,7 +299,8 @@ class Table:
         state = self.playing().state
         if isinstance(move, str):
             words = self.words("en" if language is None else language, seat)
-            wanted = understood(self.game, words, move, state.legal_moves(seat))
+            called = None if words is None else words.at(state.position().terms())
+            wanted = understood(self.game, called, move, state.legal_moves(seat))
         else:
             wanted = self.move(move)
         reason = state.why_not(seat, wanted)

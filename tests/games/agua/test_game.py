@@ -93,9 +93,9 @@ def test_ag14_set_up_is_drawn_card_by_card_and_chip_by_chip() -> None:
     play(state, "lay food-3 amber")
     outcomes = {move.text(): weight for move, weight in state.chance_outcomes()}
     assert outcomes["lay food-4 amber"] == 5, "colours are weighted by the chips left in the stock"
-    assert why(state, CHANCE, "lay food-3 coral") == "there is already a chip on Food from Water 3 (AG-14)"
-    assert why(state, CHANCE, "lay food-1 coral") == "Food from Water 1 is not a scenario field (AG-14)"
-    assert why(state, CHANCE, "lay farm-3 coral") == "Fields and Stables 3 is not on Mussel Bank (AG-14)"
+    assert why(state, CHANCE, "lay food-3 coral") == "there is already a chip on Mussel Bank 3 (AG-14)"
+    assert why(state, CHANCE, "lay food-1 coral") == "Mussel Bank 1 is not a scenario field (AG-14)"
+    assert why(state, CHANCE, "lay farm-3 coral") == "Orchard 3 is not on Mussel Bank (AG-14)"
 
 
 def test_ag14_desert_and_dam_take_one_chip_and_river_and_lake_none() -> None:
@@ -157,8 +157,8 @@ def test_ag11_a_card_with_a_chip_or_a_droplet_is_not_exchanged_and_says_what_is_
     play(state, "step river-9 river-10")
     assert state.question() == "exchange", "the cowshed was left empty"
     assert why(state, 0, "exchange bathroom") == (
-        "Kitchen Tap is not empty; it still has a droplet on Water at Home 1, an amber chip on Water at Home 2 "
-        "and a jade chip on Water at Home 4 (AG-11)"
+        "Kitchen Tap is not empty; it still has a droplet on Kitchen Tap 1, an amber chip on Kitchen Tap 2 "
+        "and a jade chip on Kitchen Tap 4 (AG-11)"
     )
     assert why(state, 0, "exchange reed-bed") == "none of your droplets left River and Lake this turn (AG-11)"
     assert why(state, 0, "exchange cowshed") == "Cowshed is not one of the spare cards (AG-11)"

@@ -103,7 +103,7 @@ def test_ag3_only_blue_arrows_lead_out_of_the_cloud_one_to_each_frame() -> None:
 def test_ag3_strange_fields_and_other_peoples_droplets_are_refused() -> None:
     state = stage("river-1", "river-8", dice="blue blue")
     assert why(state, 0, "step nile river-2") == "there is no field nile on the board (AG-3)"
-    assert why(state, 0, "step cloud home-7") == "there is no field Water at Home 7 on the board (AG-3)"
+    assert why(state, 0, "step cloud home-7") == "there is no field Kitchen Tap 7 on the board (AG-3)"
     assert why(state, 0, "step river-8 river-9") == "you have no droplet at River 8 (AG-4)"
     assert why(state, 1, "step river-8 river-9") == "it is another player's turn (AG-4)"
 

@@ -50,9 +50,9 @@ def test_a_card_in_its_frame_covers_nothing_of_the_board(key: str, arrangement: 
         moved = Shape(
             tuple([(left + x, top + y) for x, y in mark.shape.points]), mark.shape.radius, mark.shape.is_closed
         )
-        bounds = moved.bounds()
+        bounds = moved.bounds
         for other in outside:
-            if are_far(bounds, other.shape.bounds(), 0):
+            if are_far(bounds, other.shape.bounds, 0):
                 continue
             is_own_arrow = mark.name == "1" and f"{PACK.frames[frame].key}-1" in other.own
             if not is_own_arrow:

@@ -171,6 +171,10 @@ class AguaPosition(Position):
         scores = [self.total_of(seat) for seat in range(self.seats)]
         return [("values", ByName(WHOLE), values), ("scores", PerSeat(WHOLE), scores)]
 
+    def terms(self) -> dict[str, dict[str, str]]:
+        """Fields on a card are called after the card that lies there now."""
+        return self.layout.terms(self.pack)
+
     def lay_card(self, card: int) -> None:
         """Move a spare card into its frame; the card that was there leaves the game."""
         self.cards[self.pack.cards[card].frame] = card

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 import tomllib
 from dataclasses import asdict
 from functools import lru_cache
@@ -131,9 +133,16 @@ def _drawer(game: Game) -> Drawer:
     return drawer
 
 
+_one_at_a_time = threading.Lock()
+"""Held while something is drawn, so that it is drawn once however many ask for it."""
+_pieces: dict[tuple[str, str], bytes] = {}
+"""The pieces of packs that come with the games, by game and pack, as JSON."""
+
+
 @lru_cache(maxsize=64)
 def _sheet(game: Game, name: str) -> str:
-    return with_typeface(_drawer(game).sheet(_pack(game, name)))
+    with _one_at_a_time:
+        return with_typeface(_drawer(game).sheet(_pack(game, name)))
 
 
 @router.get(
@@ -144,14 +153,24 @@ def _sheet(game: Game, name: str) -> str:
 )
 async def sheet(game: GameName, pack: PackNameInPath) -> Response:
     """All pieces of a pack on one sheet."""
-    return Response(_sheet(_game(game), pack), media_type="image/svg+xml", headers=_CACHE)
+    drawn = await asyncio.to_thread(_sheet, _game(game), pack)
+    return Response(drawn, media_type="image/svg+xml", headers=_CACHE)
 
 
-@lru_cache(maxsize=64)
-def shipped_pieces(game: Game, pack: Pack) -> bytes:
-    """Every kind of piece of a pack that comes with a game, drawn, as JSON."""
-    found = [shapes.PieceInfo(**asdict(piece)) for piece in _drawer(game).pieces(pack)]
-    return shapes.PieceList(pieces=found).model_dump_json().encode()
+async def shipped_pieces(game: Game, pack: Pack) -> bytes:
+    """Every kind of piece of a pack that comes with a game, drawn, as JSON. They are drawn once, in a thread: a large
+    board takes long enough for others to notice."""
+    found = _pieces.get((game.name, pack.digest))
+    return await asyncio.to_thread(_draw_pieces, game, pack) if found is None else found
+
+
+def _draw_pieces(game: Game, pack: Pack) -> bytes:
+    with _one_at_a_time:
+        key = (game.name, pack.digest)
+        if key not in _pieces:
+            found = [shapes.PieceInfo(**asdict(piece)) for piece in _drawer(game).pieces(pack)]
+            _pieces[key] = shapes.PieceList(pieces=found).model_dump_json().encode()
+        return _pieces[key]
 
 
 async def custom_pieces(hub: Hub, game: Game, text: str, address: str) -> bytes:
@@ -169,7 +188,7 @@ def json_response(body: bytes, headers: dict[str, str] | None = None) -> Respons
 async def pieces(game: GameName, pack: PackNameInPath) -> Response:
     """Every kind of piece of a pack, drawn, with what it does: for an interface that lays them out itself."""
     found = _game(game)
-    return json_response(shipped_pieces(found, _pack(found, pack)), _CACHE)
+    return json_response(await shipped_pieces(found, _pack(found, pack)), _CACHE)
 
 
 @router.post("/games/{game}/pieces", tags=["games"], response_model=shapes.PieceList)

@@ -318,7 +318,7 @@ async def pieces(table_id: Id, hub: TheHub, request: Request) -> Response:
     """The pieces of the table's pack, drawn; the same for everyone."""
     table = await hub.open(table_id)
     if table.row.pack_text is None:
-        return json_response(shipped_pieces(table.game, table.pack))
+        return json_response(await shipped_pieces(table.game, table.pack))
     return json_response(await custom_pieces(hub, table.game, table.row.pack_text, address_of(request)))
 
 

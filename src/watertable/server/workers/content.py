@@ -31,6 +31,8 @@ PROGRAM: Final = "watertable.server.workers.outside"
 _PROCESSES: Final = 2
 _PACK_SECONDS: Final = 1.0
 """Processor time for a pack. The largest pack that comes with a game takes a hundredth of a second."""
+_DRAWING_SECONDS: Final = 4.0
+"""Processor time for the pieces of a pack. Those of the largest board take half a second."""
 _RECORD_SECONDS: Final = 10.0
 """Processor time for a record and its pack."""
 _WALL_SECONDS: Final = 60.0
@@ -99,7 +101,7 @@ class Content:
     async def pieces(self, game: Game, text: str, address: str) -> bytes:
         """Every kind of piece of a custom pack, drawn, as JSON; raises Refused."""
         request = {"do": "pieces", "game": game.name, "text": text}
-        return (await self._answer(request, _PACK_SECONDS, address)).or_refused("bad-pack")
+        return (await self._answer(request, _DRAWING_SECONDS, address)).or_refused("bad-pack")
 
     async def setup(self, game: Game, text: str, seats: int, options: Json, address: str) -> tuple[Json, Pack]:
         """The set-up of a new game with a custom pack, and the pack to play it with; raises Refused."""

@@ -135,12 +135,13 @@ def replayed(data: Json) -> Json:
     for step in replay(record, given):
         after = _view(step.state, data)
         seen = step.events if data["all"] else visible(step.events, viewer)
+        called = None if words is None else words.at(step.state.position().terms())
         steps.append(
             {
                 "ply": step.ply,
                 "seat": step.seat,
                 "move": game.to_text(step.move),
-                "say": None if words is None else " ".join([words.event(event) for event in seen]),
+                "say": None if called is None else " ".join([called.event(event) for event in seen]),
                 "events": [to_json(event) for event in seen],
                 "changes": changes_between(before, after),
                 "question": step.state.question(),

@@ -56,7 +56,7 @@ def give_hint(data: dict[str, Any]) -> dict[str, Any]:
     game, setup, view, moves = _position(data)
     choice = hint(view, moves, budget_from_text(data["budget"]))
     words = _words(game, data["names"], data["language"], setup.pack)
-    words = None if words is None else words.told_to(view.seat())
+    words = None if words is None else words.told_to(view.seat()).at(view.terms())
     options = [(option.move, option.share) for option in choice.considered[:_OPTIONS_SHOWN]]
     if not options:
         options = [(choice.move, 1.0)]

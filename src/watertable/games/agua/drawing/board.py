@@ -6,14 +6,13 @@ so that several drawings can be on one page.
 
 from __future__ import annotations
 
-import random
 from html import escape
 from typing import Final
 
 from watertable.games.agua.drawing import fields
 from watertable.games.agua.drawing.colours import Colours
 from watertable.games.agua.drawing.geometry import FIELD, OCEAN, Board, Ribbon
-from watertable.games.agua.drawing.labels import WEIGHT, Label, free_spots
+from watertable.games.agua.drawing.labels import WEIGHT, Label
 from watertable.games.agua.drawing.outlines import outline
 from watertable.games.agua.drawing.shapes import Cubic, Point, cubic_at, number, path_of
 from watertable.games.agua.drawing.style import (
@@ -185,20 +184,17 @@ def _bay(at: float, size: float) -> tuple[float, float]:
 
 def _trees(board: Board, colours: Colours) -> str:
     """A few trees where nothing else is, the same ones every time."""
-    chance = random.Random(7)
+    light, dark = colours.tree
     drawn: list[str] = []
-    for x, y in free_spots(board.size, board.taken(), 22, 54, chance):
+    for (x, y), size, is_fir in board.trees:
         if _is_in_sea(board, (x, y)):
             continue
-        size = chance.uniform(0.8, 1.15)
-        light, dark = colours.tree
+        place = f'<g transform="translate({number(x)} {number(y)}) scale({number(size)})" fill-opacity="0.55">'
         drawn.append(
-            f'<g transform="translate({number(x)} {number(y)}) scale({number(size)})" fill-opacity="0.55">'
-            f'<path d="M-1.5 6h3v7h-3z" fill="{dark}"/><path d="M0 -14L9 7H-9Z" fill="{light}"/>'
+            f'{place}<path d="M-1.5 6h3v7h-3z" fill="{dark}"/><path d="M0 -14L9 7H-9Z" fill="{light}"/>'
             f'<path d="M0 -14L9 7H0Z" fill="{dark}" fill-opacity="0.45"/></g>'
-            if chance.random() < 0.5
-            else f'<g transform="translate({number(x)} {number(y)}) scale({number(size)})" fill-opacity="0.55">'
-            f'<path d="M-1.5 4h3v9h-3z" fill="{dark}"/><circle cy="-3" r="9" fill="{light}"/>'
+            if is_fir
+            else f'{place}<path d="M-1.5 4h3v9h-3z" fill="{dark}"/><circle cy="-3" r="9" fill="{light}"/>'
             f'<path d="M0 -12a9 9 0 0 1 0 18z" fill="{dark}" fill-opacity="0.45"/></g>'
         )
     return "".join(drawn)

@@ -76,7 +76,7 @@ def _make_card(pack: AguaPack, card: Card) -> CardPlan:
     size = fitting(card.title, CARD_TITLE, frame.width - _BESIDE_TITLE, 700)
     title = Label("title", card.title, (frame.width / 2, title_height(pack, frame)), size)
     strip = title.shape()
-    left, top, right, bottom = strip.bounds()
+    left, top, right, bottom = strip.bounds
     obstacles = [round_obstacle(str(at + 1), place, SLOT) for at, place in enumerate(places)]
     obstacles += [round_obstacle(name, gate, GATE) for name, gate in gates.items()]
     obstacles.append(box_obstacle("title", left, top, right - left, bottom - top))

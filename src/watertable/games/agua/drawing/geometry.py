@@ -10,10 +10,11 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass, field
+from functools import cached_property
 from itertools import pairwise
 from typing import Final
 
-from watertable.games.agua.drawing.labels import Label, along_ribbon, label_box, place_labels
+from watertable.games.agua.drawing.labels import Label, along_ribbon, free_spots, label_box, place_labels
 from watertable.games.agua.drawing.routes import (
     BADGE,
     Link,
@@ -25,6 +26,7 @@ from watertable.games.agua.drawing.routes import (
 from watertable.games.agua.drawing.shapes import Cubic, Point, Shape, cubic_at, disc, path_of, smooth_parts
 from watertable.games.agua.rules.board import AguaPack, Frame, Waterway, colour_name
 from watertable.games.agua.rules.terms import CLOUD, LITTLE_CLOUD
+from watertable.kernel.rng import Sfc32
 
 FIELD: Final = 20.0
 """The radius of a field of the board."""
@@ -82,9 +84,16 @@ class Board:
     channels: list[Link] = field(default_factory=list)
     """From each gate to the field that it leads to; `source` is `frame.exit`."""
     labels: list[Label] = field(default_factory=list)
-
     cloud: Point = CLOUD_SIZE
     """Half the width and half the height of the big cloud."""
+
+    @cached_property
+    def trees(self) -> list[tuple[Point, float, bool]]:
+        """Where trees could be: their place, their size, and whether it is a fir. They are found once for all drawings
+        of the board, and are the same ones every time."""
+        rng = Sfc32(7)
+        spots = free_spots(self.size, self.taken(), 22, 54, rng)
+        return [(spot, 0.8 + 0.35 * rng.below(100) / 100, rng.below(2) == 0) for spot in spots]
 
     def links(self) -> list[Link]:
         return [*self.arrows, *self.rain, *self.channels]

@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 import math
-import random
 from dataclasses import dataclass
 from itertools import pairwise
 from typing import Final
 
 from watertable.games.agua.drawing.shapes import Cubic, Point, Shape, are_far, box, cubic_at, cubic_length, gap
 from watertable.kernel.lettering import text_width
+from watertable.kernel.rng import Rng
 
 WEIGHT: Final = 700
 _HIGH: Final = 0.74
@@ -72,8 +72,8 @@ def along_ribbon(
         upright = stretch if stretch[3][0] >= stretch[0][0] - 1 else (stretch[3], stretch[2], stretch[1], stretch[0])
         label = Label(key, words, cubic_at(upright, 0.5), size, upright)
         shape = label.shape()
-        bounds = shape.bounds()
-        if not [1 for other in taken if not are_far(bounds, other.bounds(), 3) and gap(shape, other) < 3]:
+        bounds = shape.bounds
+        if not [1 for other in taken if not are_far(bounds, other.bounds, 3) and gap(shape, other) < 3]:
             best, most = label, spare
     return best
 
@@ -91,7 +91,7 @@ def place_labels(
         for label, far in _candidates(key, words, letters, anchors):
             cost = far * 0.05
             if cost < least:
-                cost += _cost(label, size, crowd)
+                cost = _cost(label, size, crowd, cost, least)
             if cost < least:
                 best, least = label, cost
         placed.append(best)
@@ -108,7 +108,7 @@ class _Crowd:
     def add(self, shape: Shape) -> None:
         points = shape.points
         if shape.is_closed:
-            left, top, right, bottom = shape.bounds()
+            left, top, right, bottom = shape.bounds
             columns = max(1, math.ceil((right - left) / _GRAIN))
             rows = max(1, math.ceil((bottom - top) / _GRAIN))
             for column in range(columns + 1):
@@ -133,20 +133,18 @@ class _Crowd:
         return found
 
 
-def free_spots(
-    size: tuple[int, int], taken: list[Shape], room: float, apart: float, chance: random.Random
-) -> list[Point]:
+def free_spots(size: tuple[int, int], taken: list[Shape], room: int, apart: float, rng: Rng) -> list[Point]:
     """Points on the board with this much room around them, and this far apart from each other."""
     crowd = _Crowd()
     for shape in taken:
         crowd.add(shape)
     found: list[Point] = []
     for _ in range(_TRIES):
-        x, y = chance.uniform(room, size[0] - room), chance.uniform(room, size[1] - room)
+        x, y = float(room + rng.below(size[0] - 2 * room)), float(room + rng.below(size[1] - 2 * room))
         if [1 for other in found if math.dist(other, (x, y)) < apart]:
             continue
         around = crowd.around(x - room, y - room, x + room, y + room)
-        if not [1 for px, py, radius in around if math.hypot(px - x, py - y) - radius < room]:
+        if not any(math.hypot(px - x, py - y) - radius < room for px, py, radius in around):
             found.append((x, y))
     return found
 
@@ -165,13 +163,20 @@ def _candidates(key: str, words: str, letters: float, anchors: list[Point]) -> l
     return found
 
 
-def _cost(label: Label, size: tuple[int, int], crowd: _Crowd) -> float:
-    left, top, right, bottom = label.shape().bounds()
+def _cost(label: Label, size: tuple[int, int], crowd: _Crowd, cost: float, most: float) -> float:
+    """What a label costs where it is, beginning with what it costs already. It is not worked out further than `most`:
+    then another place is better anyway."""
+    left, top, right, bottom = label.shape().bounds
     if left < 6 or top < 6 or right > size[0] - 6 or bottom > size[1] - 6:
-        return 10_000.0
-    cost = 0.0
+        return cost + 10_000.0
+    found = 0.0
     for x, y, radius in crowd.around(left, top, right, bottom):
+        reach = _ROOM + radius
+        if x < left - reach or x > right + reach or y < top - reach or y > bottom + reach:
+            continue
         room = math.hypot(max(left - x, x - right, 0.0), max(top - y, y - bottom, 0.0)) - radius
         if room < _ROOM:
-            cost += (_ROOM - room) ** 2 + (200 if room < 2.5 else 0)
-    return cost
+            found += (_ROOM - room) ** 2 + (200 if room < 2.5 else 0)
+            if cost + found >= most:
+                break
+    return cost + found

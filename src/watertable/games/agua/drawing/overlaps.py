@@ -59,7 +59,7 @@ def card_marks(pack: AguaPack, plan: CardPlan) -> list[Mark]:
 
 
 def _is_within(shape: Shape, width: float, height: float) -> bool:
-    left, top, right, bottom = shape.bounds()
+    left, top, right, bottom = shape.bounds
     return left >= 0 and top >= 0 and right <= width and bottom <= height
 
 
@@ -98,7 +98,7 @@ def _marks_of(link: Link) -> list[Mark]:
 
 def _overlaps(marks: list[Mark]) -> list[str]:
     found: list[str] = []
-    bounds = [mark.shape.bounds() for mark in marks]
+    bounds = [mark.shape.bounds for mark in marks]
     for at, one in enumerate(marks):
         for other_at in range(at + 1, len(marks)):
             other = marks[other_at]

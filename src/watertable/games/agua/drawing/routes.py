@@ -76,7 +76,7 @@ class Obstacle:
         points = self.shape.points
         if len(points) == 1:
             return math.hypot(p[0] - points[0][0], p[1] - points[0][1]) - self.shape.radius
-        left, top, right, bottom = self.shape.bounds()
+        left, top, right, bottom = self.shape.bounds
         dx, dy = max(left - p[0], p[0] - right), max(top - p[1], p[1] - bottom)
         return math.hypot(max(dx, 0.0), max(dy, 0.0)) if dx > 0 or dy > 0 else max(dx, dy)
 
@@ -95,9 +95,10 @@ def route(links: list[Link], obstacles: list[Obstacle]) -> None:
     fixed = [[_in_the_way(link, curve, obstacles) for curve in choices[at]] for at, link in enumerate(links)]
     chosen = [min(range(len(costs)), key=costs.__getitem__) for costs in fixed]
     traces = [[_Trace(curve) for curve in curves] for curves in choices]
+    near = _neighbours(traces)
     for _ in range(_SWEEPS):
         for at in range(len(links)):
-            others = [traces[other][chosen[other]] for other in range(len(links)) if other != at]
+            others = [traces[other][chosen[other]] for other in near[at]]
             costs = fixed[at][:]
             least = math.inf
             for option in sorted(range(len(costs)), key=costs.__getitem__):
@@ -108,6 +109,23 @@ def route(links: list[Link], obstacles: list[Obstacle]) -> None:
     for at, link in enumerate(links):
         link.curve = choices[at][chosen[at]]
     _place_signs(links, obstacles)
+
+
+def _neighbours(traces: list[list[_Trace]]) -> list[list[int]]:
+    """For each link, the others that it could get near, however they bend."""
+    bounds = [
+        (
+            min([trace.left for trace in options]),
+            min([trace.top for trace in options]),
+            max([trace.right for trace in options]),
+            max([trace.bottom for trace in options]),
+        )
+        for options in traces
+    ]
+    return [
+        [other for other in range(len(traces)) if other != at and not are_far(bounds[at], bounds[other], HEAD)]
+        for at in range(len(traces))
+    ]
 
 
 def _curves(link: Link) -> list[Curve]:
@@ -130,7 +148,7 @@ def _in_the_way(link: Link, curve: Curve, obstacles: list[Obstacle]) -> float:
     for obstacle in obstacles:
         if obstacle.key in (link.source, link.target):
             continue
-        a, b, c, d = obstacle.shape.bounds()
+        a, b, c, d = obstacle.shape.bounds
         if c < left or a > right or d < top or b > bottom:
             continue
         least = min([obstacle.gap(p) for p in samples]) - LINE
@@ -150,10 +168,18 @@ class _Trace:
         self.right = max([x for x, _ in self.points])
         self.top = min([y for _, y in self.points])
         self.bottom = max([y for _, y in self.points])
+        self._known: dict[int, float] = {}
+        """The trouble with other traces, by their identity: most are met again in the next sweep."""
 
     def trouble(self, other: _Trace) -> float:
         """How much two curves disturb each other: where they cross, and where a head is on the other or beside its
         head."""
+        known = self._known.get(id(other))
+        if known is None:
+            known = self._known[id(other)] = self._trouble(other)
+        return known
+
+    def _trouble(self, other: _Trace) -> float:
         if (
             self.right + HEAD < other.left
             or other.right + HEAD < self.left
@@ -178,16 +204,21 @@ def _place_signs(links: list[Link], obstacles: list[Obstacle]) -> None:
     coloured = [link for link in links if link.colours]
     marks = [_Marks(link) for link in links]
     options = [_spots(link) for link in coloured]
+    reached = [_bounds([spot for spots in choices for spot in spots], 0) for choices in options]
     fixed: list[list[float]] = []
     for link, choices in zip(coloured, options, strict=True):
         bounds = _bounds([spot for spots in choices for spot in spots], 2 * BADGE + HEAD)
-        near = [other for other in obstacles if not are_far(bounds, other.shape.bounds(), 0)]
+        near = [other for other in obstacles if not are_far(bounds, other.shape.bounds, 0)]
         others = [mark for mark in marks if mark.link is not link and not are_far(bounds, mark.bounds, 0)]
         fixed.append([_sign_cost(link, spots, near, others) for spots in choices])
         link.badges = choices[min(range(len(choices)), key=fixed[-1].__getitem__)]
+    beside = [
+        [other for other in range(len(coloured)) if other != at and not are_far(bounds, reached[other], 2 * BADGE + 4)]
+        for at, bounds in enumerate(reached)
+    ]
     for _ in range(_SWEEPS):
         for at, link in enumerate(coloured):
-            taken = [spot for other in coloured if other is not link for spot in other.badges]
+            taken = [spot for other in beside[at] for spot in coloured[other].badges]
             costs = [
                 cost + sum([_too_near(spot, place, 2 * BADGE + 4) for spot in spots for place in taken])
                 for cost, spots in zip(fixed[at], options[at], strict=True)

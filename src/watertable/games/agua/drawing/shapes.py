@@ -8,9 +8,12 @@ from __future__ import annotations
 
 import math
 from dataclasses import dataclass
+from functools import cache, cached_property
 from itertools import pairwise
 
 Point = tuple[float, float]
+Bounds = tuple[float, float, float, float]
+"""Left, top, right, bottom."""
 Cubic = tuple[Point, Point, Point, Point]
 """A cubic Bézier curve: start, two bends, end."""
 
@@ -26,7 +29,8 @@ class Shape:
     radius: float
     is_closed: bool = False
 
-    def bounds(self) -> tuple[float, float, float, float]:
+    @cached_property
+    def bounds(self) -> Bounds:
         """Left, top, right, bottom."""
         xs = [x for x, _ in self.points]
         ys = [y for _, y in self.points]
@@ -86,7 +90,7 @@ def gap(one: Shape, other: Shape) -> float:
     return least - one.radius - other.radius
 
 
-def are_far(one: tuple[float, float, float, float], other: tuple[float, float, float, float], by: float) -> bool:
+def are_far(one: Bounds, other: Bounds, by: float) -> bool:
     """Whether two bounds are further apart than that."""
     return (
         one[2] + by < other[0] or other[2] + by < one[0] or one[3] + by < other[1] or other[3] + by < one[1]
@@ -96,6 +100,12 @@ def are_far(one: tuple[float, float, float, float], other: tuple[float, float, f
 def number(value: float) -> str:
     """A coordinate in short form."""
     return "0" if abs(value) < 0.05 else f"{value:.1f}".removesuffix(".0")
+
+
+@cache
+def _parts(count: int) -> list[tuple[float, float]]:
+    """How much of its way is left and done at each of so many equal parts of a curve."""
+    return [(1 - step / count, step / count) for step in range(count + 1)]
 
 
 @dataclass(frozen=True)
@@ -126,7 +136,12 @@ class Curve:
         return sum([math.dist(a, b) for a, b in pairwise(points)])
 
     def points(self, parts: int) -> list[Point]:
-        return [self.at(step / parts) for step in range(parts + 1)]
+        # As `at` does it, without a call for each point: routing asks for half a million of them.
+        (ax, ay), (bx, by), (cx, cy) = self.start, self.bend, self.end
+        return [
+            (u * u * ax + 2 * u * t * bx + t * t * cx, u * u * ay + 2 * u * t * by + t * t * cy)
+            for u, t in _parts(parts)
+        ]
 
     def part(self, first: float, last: float) -> Curve:
         """The same curve from one part of its way to another."""
@@ -159,10 +174,14 @@ def trimmed(curve: Curve, start: float, end: float) -> Curve:
 
 
 def _leaves(curve: Curve, centre: Point, radius: float, t: float) -> float:
+    (ax, ay), (bx, by), (cx, cy) = curve.start, curve.bend, curve.end
+    x, y = centre
     low, high = t, 0.5
     for _ in range(24):
         middle = (low + high) / 2
-        if math.dist(curve.at(middle), centre) < radius:
+        u = 1 - middle
+        a, b, c = u * u, 2 * u * middle, middle * middle
+        if math.hypot(a * ax + b * bx + c * cx - x, a * ay + b * by + c * cy - y) < radius:
             low = middle
         else:
             high = middle

@@ -41,6 +41,12 @@ def colour_name(colour: int) -> str:
     return ""
 
 
+def _within_sentence(title: str) -> str:
+    """A title as it stands within a sentence: one of several words in small letters is no proper name."""
+    first, _, rest = title.partition(" ")
+    return title.lower() if rest and rest == rest.lower() and first == first.capitalize() else title
+
+
 class Waterway:
     """A row of fields; `look` says how it is drawn and whether it is interrupted."""
 
@@ -94,6 +100,8 @@ class Card:
         """The ways out of each slot of the frame while this card is there."""
         self.steps: list[list[Move]] = []
         """The steps out of each slot, at index colour mask * SLOTS + slot."""
+        self.titles = [f"{title} {slot + 1}" for slot in range(SLOTS)]
+        """What players call the slots of the frame while this card is there."""
 
     def scenario_slots(self) -> list[int]:
         return [slot for slot in range(len(self.kinds)) if self.kinds[slot] == SCENARIO]
@@ -102,26 +110,40 @@ class Card:
 class Layout:
     """The board with the cards on it. Layouts never change and are shared by states; placing a card makes a new one."""
 
-    def __init__(self, kinds: list[int], ways: list[list[Way]], steps: list[list[Move]]) -> None:
+    def __init__(self, kinds: list[int], ways: list[list[Way]], steps: list[list[Move]], titles: list[str]) -> None:
         self.kinds = kinds
         """The kind of each field."""
         self.ways = ways
         """The ways out of each field."""
         self.steps = steps
         """The steps that the dice allow, at index colour mask * number of fields + field."""
+        self.titles = titles
+        """What players call each field; one on a card is called after the card."""
+        self._terms: dict[str, dict[str, str]] = {}
+
+    def terms(self, pack: AguaPack) -> dict[str, dict[str, str]]:
+        """What fields are called because of the cards; worked out once, and shared by all who hold it."""
+        if not self._terms:
+            slots = range(pack.first_slot, pack.fields)
+            self._terms["field"] = {
+                pack.names[field]: self.titles[field] for field in slots if self.kinds[field] != NOWHERE
+            }
+        return self._terms
 
     def with_card(self, pack: AguaPack, card: Card) -> Layout:
         """The board with this card in its frame."""
         kinds = self.kinds[:]
         ways = self.ways[:]
         steps = self.steps[:]
+        titles = self.titles[:]
         first = pack.slot(card.frame, 0)
         for slot in range(SLOTS):
             kinds[first + slot] = card.kinds[slot] if slot < len(card.kinds) else NOWHERE
             ways[first + slot] = card.ways_of_slot[slot]
+            titles[first + slot] = card.titles[slot]
             for mask in range(MASKS):
                 steps[mask * pack.fields + first + slot] = card.steps[mask * SLOTS + slot]
-        return Layout(kinds, ways, steps)
+        return Layout(kinds, ways, steps, titles)
 
 
 class AguaPack(Pack):
@@ -133,7 +155,7 @@ class AguaPack(Pack):
         self.names: list[str] = []
         """What notation and records call each field: `river-4`."""
         self.titles: list[str] = []
-        """What players call each field: "River 4"."""
+        """What players call each field: "River 4"; those of frames after the frame, as long as no card is there."""
         self.number: dict[str, int] = {}
         self.kinds: list[int] = []
         """The kinds of the board's own fields; NOWHERE for slots."""
@@ -172,7 +194,7 @@ class AguaPack(Pack):
         self.lays: list[Move] = []
         """At index slot * COLOURS + colour, with slots numbered through all frames."""
         self._steps: dict[int, Move] = {}
-        self.empty = Layout([], [], [])
+        self.empty = Layout([], [], [], [])
         """The board without cards."""
 
     def terms(self) -> dict[str, dict[str, str]]:
@@ -180,6 +202,7 @@ class AguaPack(Pack):
             "card": {card.key: card.title for card in self.cards},
             "field": {name: self.titles[number] for number, name in enumerate(self.names)},
             "frame": {frame.key: frame.title for frame in self.frames},
+            "waterway": {row.key: _within_sentence(row.title) for row in self.waterways if row.look == "interrupted"},
         }
 
     def finish(self) -> None:
@@ -205,7 +228,7 @@ class AguaPack(Pack):
                     if mask == 0:
                         card.ways_of_slot.append(ways)
                     card.steps.append(self._steps_over(ways, mask))
-        self.empty = Layout(self.kinds, self.ways, steps)
+        self.empty = Layout(self.kinds, self.ways, steps, self.titles)
         self._make_rolls()
 
     def _make_titles(self) -> None:

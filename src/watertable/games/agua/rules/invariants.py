@@ -16,7 +16,6 @@ from watertable.games.agua.rules.terms import (
     JUMPING_STEP,
     NOWHERE,
     SCENARIO,
-    chips_of,
 )
 
 
@@ -51,18 +50,22 @@ def faults(at: AguaPosition) -> list[str]:
 
 def _chip_faults(at: AguaPosition) -> list[str]:
     found: list[str] = []
-    for colour in range(COLOURS):
-        total = chips_of(at.stock, colour) + at.chips.count(colour + 1)
-        for pile in (*at.carried, *at.collected):
-            total += chips_of(pile, colour)
+    totals = [0] * COLOURS
+    for place, chip in enumerate(at.chips):
+        if chip:
+            totals[chip - 1] += 1
+            field = at.pack.first_hole + place
+            if place >= HOLES and at.layout.kinds[field] != SCENARIO:
+                found.append(f"a chip is on {at.pack.names[field]}, which is not a scenario field (AG-14)")
+    for pile in (at.stock, *at.carried, *at.collected):
+        if pile:
+            for colour in range(COLOURS):
+                totals[colour] += (pile >> (3 * colour)) & 7
+    for colour, total in enumerate(totals):
         if total != CHIPS_OF_A_COLOUR:
             found.append(f"{total} {CHIP_COLOURS[colour]} chips, not {CHIPS_OF_A_COLOUR}")
     if at.stock < 0:
         found.append("the stock is overdrawn")
     if at.filled != HOLES - at.chips[:HOLES].count(0):
         found.append(f"the number of filled holes is {at.filled}, which is wrong (AG-13)")
-    for place in range(HOLES, len(at.chips)):
-        field = at.pack.first_hole + place
-        if at.chips[place] and at.layout.kinds[field] != SCENARIO:
-            found.append(f"a chip is on {at.pack.names[field]}, which is not a scenario field (AG-14)")
     return found

@@ -130,7 +130,7 @@ def _why_not_chance(at: AguaPosition, seat: int, move: Move) -> Reason | None:
     if not isinstance(move, Fill):
         return Reason("AG-16", "a chip for a hole is drawn next")
     if at.pack.number.get(move.hole, -1) != at.pack.first_hole + at.filled:
-        hole = at.pack.titles[at.pack.first_hole + at.filled]
+        hole = at.layout.titles[at.pack.first_hole + at.filled]
         return Reason("AG-16", "the next hole to fill is {hole}", {"hole": hole})
     return _why_not_fill(at, move)
 
@@ -141,7 +141,7 @@ def _why_not_chance(at: AguaPosition, seat: int, move: Move) -> Reason | None:
 def _title(at: AguaPosition, name: str) -> str:
     """What players call a field; what was typed if there is no such field."""
     field = at.pack.number.get(name, -1)
-    return name if field < 0 else at.pack.titles[field]
+    return name if field < 0 else at.layout.titles[field]
 
 
 def _card_title(at: AguaPosition, key: str) -> str:
@@ -171,9 +171,9 @@ def _why_not_step(at: AguaPosition, seat: int, move: Step) -> Reason | None:
             return Reason(
                 "AG-5",
                 "your droplet at {field} met another one and cannot move again this turn",
-                {"field": at.pack.titles[source]},
+                {"field": at.layout.titles[source]},
             )
-        return Reason("AG-4", "you have no droplet at {field}", {"field": at.pack.titles[source]})
+        return Reason("AG-4", "you have no droplet at {field}", {"field": at.layout.titles[source]})
     needed: list[str] = []
     exits: list[str] = []
     for way in at.layout.ways[source]:
@@ -181,14 +181,14 @@ def _why_not_step(at: AguaPosition, seat: int, move: Step) -> Reason | None:
             if way.colour == 0 or way.colour & at.mask:
                 return None
             needed.append(colour_name(way.colour))
-        exits.append(_exit_text(at.pack.titles[way.target], way.colour))
+        exits.append(_exit_text(at.layout.titles[way.target], way.colour))
     if needed:
         return Reason(
             "AG-3",
             "the arrow from {source} to {target} is {needed}, but the dice show {dice}",
             {
-                "source": at.pack.titles[source],
-                "target": at.pack.titles[target],
+                "source": at.layout.titles[source],
+                "target": at.layout.titles[target],
                 "needed": " or ".join(needed),
                 "dice": _dice_text(at),
             },
@@ -202,8 +202,8 @@ def _why_not_step(at: AguaPosition, seat: int, move: Step) -> Reason | None:
         else "no way leads from {source} to {target}; from {source} you can go to {exits}; the dice show {dice}"
     )
     values: dict[str, str | int] = {
-        "source": at.pack.titles[source],
-        "target": at.pack.titles[target],
+        "source": at.layout.titles[source],
+        "target": at.layout.titles[target],
         "exits": ", ".join(exits),
         "dice": _dice_text(at),
     }
@@ -236,7 +236,7 @@ def _why_not_jump(at: AguaPosition, move: Jump) -> Reason | None:
             return Reason("AG-16", "you cannot jump to a jumping step")
     elif kind != FEET:
         message = "you can jump only to a field of the human ways; {field} is not one"
-        return Reason("AG-9", message, {"field": at.pack.titles[target]})
+        return Reason("AG-9", message, {"field": at.layout.titles[target]})
     return None
 
 
@@ -294,9 +294,9 @@ def _still_on(at: AguaPosition, frame: int) -> str:
         field = at.pack.slot(frame, slot)
         chip = at.chips[HOLES + frame * SLOTS + slot]
         if chip:
-            found.append(f"{_article(CHIP_COLOURS[chip - 1])} chip on {at.pack.titles[field]}")
+            found.append(f"{_article(CHIP_COLOURS[chip - 1])} chip on {at.layout.titles[field]}")
         if field in at.droplets:
-            found.append(f"a droplet on {at.pack.titles[field]}")
+            found.append(f"a droplet on {at.layout.titles[field]}")
     if len(found) < 2:
         return "".join(found)
     return f"{', '.join(found[:-1])} and {found[-1]}"
@@ -321,9 +321,9 @@ def _why_not_lay(at: AguaPosition, move: Lay) -> Reason | None:
         return Reason("AG-14", "{field} is not a scenario field", {"field": _title(at, move.field)})
     if at.pack.frame_of[field] != at.frame:
         card = at.pack.cards[at.cards[at.frame]].title
-        return Reason("AG-14", "{field} is not on {card}", {"field": at.pack.titles[field], "card": card})
+        return Reason("AG-14", "{field} is not on {card}", {"field": at.layout.titles[field], "card": card})
     if at.chips[field - at.pack.first_hole]:
-        return Reason("AG-14", "there is already a chip on {field}", {"field": at.pack.titles[field]})
+        return Reason("AG-14", "there is already a chip on {field}", {"field": at.layout.titles[field]})
     return _why_not_colour(at, move.colour)
 
 
