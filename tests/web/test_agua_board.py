@@ -152,7 +152,7 @@ def test_a_field_that_cannot_be_reached_says_why(new_page: NewPage, server: Serv
     seat.take(seat.movable[0])
     lit, at = seat.lit, page.locator(".droplet").evaluate_all("all => all.map((one) => one.dataset.at)")
     dark = next(f"river-{n}" for n in range(1, 23) if f"river-{n}" not in {*lit, *at})
-    seat.point(f'[data-field="{dark}"]')
+    seat.point(f'[data-field="{dark}"]', ".problem .rule")
     expect(page.locator(".problem .rule")).to_be_visible()
 
 
