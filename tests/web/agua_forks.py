@@ -128,3 +128,16 @@ def names_of(page: Page, selector: str, attribute: str) -> list[str]:
         "(parts, name) => parts.map((part) => part.getAttribute(name))", attribute
     )
     return found
+
+
+def moves_sent(page: Page) -> list[dict[str, Any]]:
+    """The moves that a page sends from now on; to be asked for before it is opened."""
+    sent: list[dict[str, Any]] = []
+
+    def note(frame: str | bytes) -> None:
+        message = json.loads(frame)
+        if message["type"] == "move":
+            sent.append(message["move"])
+
+    page.on("websocket", lambda socket: socket.on("framesent", note))
+    return sent

@@ -43,6 +43,10 @@ AT_REST = """() => {
 
 WORLD = "() => getComputedStyle(document.querySelector('.surface .world')).transform"
 
+IS_TAKEN = """([meant, before]) => document.querySelector(meant)
+    || getComputedStyle(document.querySelector('.surface .world')).transform !== before"""
+"""Whether a tap has had its effect, or the board moves because it was unclear."""
+
 IS_IN_SIGHT = """(name) => {
     const { x, y, width, height } = document.querySelector(name).getBoundingClientRect()
     const around = document.querySelector('.surface').getBoundingClientRect()
@@ -72,12 +76,9 @@ class AguaSeat:
         page.goto(server.seat_link(made, *seats))
 
     def wait(self) -> bool:
-        """Wait until something is asked and can be tapped; false if the game is over."""
+        """Wait until something is asked and the board shows it; false if the game is over."""
         self.page.wait_for_function(DRAWN)
-        if self.page.locator("#finish").count():
-            return False
-        self.rest()
-        return True
+        return not self.page.locator("#finish").count()
 
     @property
     def seq(self) -> int:
@@ -115,14 +116,16 @@ class AguaSeat:
 
     # Pointing
 
-    def point(self, name: str, meant: str = "") -> None:
-        """A click, a tap, or Enter on part of the board. A tap that is unclear comes closer, and is tried again."""
+    def point(self, name: str, meant: str) -> None:
+        """A click, a tap, or Enter on part of the board, until what was meant is there: a tap that is unclear comes
+        closer, and is tried again."""
         page = self.page
         if self.by == "keys":
             page.locator(name).focus()
             page.keyboard.press("Enter")
             return
         for _ in range(4):
+            self.rest()
             if not page.evaluate(IS_IN_SIGHT, name):
                 page.locator("[data-fit]").click()
                 self.rest()
@@ -132,9 +135,8 @@ class AguaSeat:
                 page.mouse.click(x, y)
             else:
                 page.touchscreen.tap(x, y)
-            self.rest()
-            is_meant = bool(meant) and page.locator(meant).count() > 0
-            if before == page.evaluate(WORLD) or is_meant:
+            page.wait_for_function(IS_TAKEN, arg=[meant, before])
+            if page.locator(meant).count():
                 return
 
     def rest(self) -> None:
@@ -145,10 +147,10 @@ class AguaSeat:
     def take(self, droplet: int) -> None:
         """Take a droplet, unless it is taken already."""
         if self.taken != droplet and self.by == "keys":
-            self.point(f'[data-take="{droplet}"]')
+            self.page.locator(f'[data-take="{droplet}"]').focus()
+            self.page.keyboard.press("Enter")
         elif self.taken != droplet:
             self.page.locator(f'[data-pick="{droplet}"]').click()
-            self.rest()
         expect(self.page.locator(f'[data-take="{droplet}"][aria-pressed=true]')).to_be_attached()
 
     def choose(self, field: str) -> None:

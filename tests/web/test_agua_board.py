@@ -70,7 +70,19 @@ def _rest(page: Page) -> None:
 def test_the_board_fits_its_box_and_nothing_lies_over_anything_else(
     new_page: NewPage, server: Server, size: tuple[int, int]
 ) -> None:
-    seat = _open(new_page, server, size)
+    _check_boxes(_open(new_page, server, size), size)
+
+
+@pytest.mark.parametrize("size", [(844, 390), (360, 740)], ids=lambda size: f"{size[0]}x{size[1]}")
+def test_ag16_on_a_phone_children_can_stop_moving_beside_the_board(
+    new_page: NewPage, server: Server, size: tuple[int, int]
+) -> None:
+    seat = _open(new_page, server, size, options={"children": True})
+    expect(seat.page.locator(".strip [data-pass]")).to_have_text("I am done")
+    _check_boxes(seat, size)
+
+
+def _check_boxes(seat: AguaSeat, size: tuple[int, int]) -> None:
     page = seat.page
     screen = {"left": 0, "top": 0, "right": size[0], "bottom": size[1]}
     seat.take(seat.movable[0])
@@ -152,7 +164,7 @@ def test_a_field_that_cannot_be_reached_says_why(new_page: NewPage, server: Serv
     seat.take(seat.movable[0])
     lit, at = seat.lit, page.locator(".droplet").evaluate_all("all => all.map((one) => one.dataset.at)")
     dark = next(f"river-{n}" for n in range(1, 23) if f"river-{n}" not in {*lit, *at})
-    seat.point(f'[data-field="{dark}"]')
+    seat.point(f'[data-field="{dark}"]', ".problem .rule")
     expect(page.locator(".problem .rule")).to_be_visible()
 
 

@@ -7,7 +7,21 @@ import re
 import pytest
 from playwright.sync_api import Page, expect
 
-from tests.web.agua_forks import DESK, FOLDED, PHONE, Game, confirm, names_of, played, rest, sit_down, tap, view_of
+from tests.web.agua_forks import (
+    DESK,
+    FOLDED,
+    PHONE,
+    Game,
+    confirm,
+    moves_sent,
+    names_of,
+    played,
+    rest,
+    sit_down,
+    tap,
+    view_of,
+)
+from tests.web.agua_keys import chosen_twice, focused, into, tabbed, walk
 from tests.web.conftest import NewPage
 from tests.web.support import Server
 from watertable.games.agua.rules.phases import EXCHANGE, FILL
@@ -29,9 +43,21 @@ def legal(state: AguaState) -> list[str]:
 
 
 def is_asked_with_a_choice(state: AguaState) -> bool:
-    """Whether a card may be exchanged for several, and a turn with values and an open hole goes on after it."""
-    values = view_of(state)["values"].values()
-    return state.at.phase == EXCHANGE and state.at.filled < HOLES - 2 and len(legal(state)) > 2 and any(values)
+    """Whether a card may be exchanged for several, one of which takes two chips, and the game goes on after it."""
+    if state.at.phase != EXCHANGE or state.at.filled >= HOLES - 2 or len(legal(state)) < 3:
+        return False
+    return limit_of(state, roomiest(state)) > 1 and any(view_of(state)["values"].values())
+
+
+def limit_of(state: AguaState, card: str) -> int:
+    """How many chips a card takes."""
+    pack = state.at.pack
+    return pack.cards[pack.card_number[card]].limit
+
+
+def roomiest(state: AguaState) -> str:
+    """The card that takes most chips, of those that may come."""
+    return max((text.split()[1] for text in legal(state) if text != "pass"), key=lambda card: limit_of(state, card))
 
 
 def frame_of(state: AguaState, card: str) -> str:
@@ -53,7 +79,7 @@ def test_ag12_a_card_a_hole_and_chips_are_chosen_on_the_board(new_page: NewPage,
     # The card: what may be exchanged is lit, and what can come is shown with its picture.
     cards = [text.split()[1] for text in legal(state) if text != "pass"]
     assert lit(page, "data-card") == {frame_of(state, card) for card in cards}
-    new = cards[-1]
+    new = roomiest(state)
     frame = frame_of(state, new)
     tap(page, f'[data-card="{frame}"]')
     option = page.locator(f'[data-option="{new}"]')
@@ -88,16 +114,27 @@ def test_ag12_a_card_a_hole_and_chips_are_chosen_on_the_board(new_page: NewPage,
     confirm(page)
     expect(worth).to_have_attribute("data-now", str(now + 1))
 
-    # The chips, or what comes after them where the card takes none.
+    # The chips: the field and the colour, either first, and no more of them when one likes.
     rest(page)
-    if panel.get_attribute("data-asked") == "lay":
-        field = sorted(lit(page, "data-field"))[0]
-        assert field.startswith(f"{frame}-")
-        tap(page, f'[data-field="{field}"]')
-        chip = page.locator("[data-option]").first
-        chip.click()
-        expect(page.locator('[data-says="chip"]')).to_be_visible()
-        confirm(page)
+    expect(panel).to_have_attribute("data-asked", "lay")
+    expect(panel.locator("[data-pass]")).to_have_text("Place no chip")
+    fields = sorted(lit(page, "data-field"))
+    assert fields
+    assert all(field.startswith(f"{frame}-") for field in fields)
+    tap(page, f'[data-field="{fields[0]}"]')
+    chip = page.locator("[data-option]").first
+    chip.click()
+    laid = chip.get_attribute("data-option") or ""
+    expect(page.locator('[data-says="chip"]')).to_contain_text("first picks it up")
+    confirm(page)
+    expect(page.locator(f'[data-chip="{fields[0]}"]')).to_have_attribute("data-colour", laid)
+    rest(page)
+    assert lit(page, "data-field") == set(fields[1:])
+    seq = page.locator("section.asked").get_attribute("data-seq")
+    more = panel.locator("[data-pass]")
+    expect(more).to_have_text("No more chips")
+    more.click()
+    page.wait_for_function("old => document.querySelector('section[data-seq]')?.dataset.seq !== old", arg=seq)
     # The new card lies there.
     expect(page.locator(f'[data-card="{frame}"]')).to_have_attribute("aria-label", title_begins(state, new))
 
@@ -109,30 +146,56 @@ def title_begins(state: AguaState, card: str) -> re.Pattern[str]:
 
 def test_ag12_an_exchange_by_keyboard_alone(new_page: NewPage, server: Server, game: Game) -> None:
     page = new_page(FOLDED, **DESK)
+    sent = moves_sent(page)
     at, state = game.find(is_asked_with_a_choice)
     sit_down(page, server, game, at, state)
     panel = page.locator(".agua .end")
-    page.locator(".agua .end [data-place], .agua .end [data-option]").first.focus()
-    parts = ["exchange", "fill", "lay"]
-    for part in parts:
-        if panel.get_attribute("data-asked") != part:
-            break
-        seq = page.locator("section.asked").get_attribute("data-seq")
-        if part != "exchange" or not page.locator(".end [data-option]").count():
-            page.locator(".end [data-place]").first.focus()
-            page.keyboard.press("Enter")
-        page.locator(".end [data-option]").first.focus()
+    into(page, ".end")
+    # Tab leads through all of it in the order in which it is read, and out again.
+    order = tabbed(page, ".end")
+    assert "pass" in order[0], "keeping the cards comes first"
+    for name in order:
+        assert focused(page) == name
+        page.keyboard.press("Tab")
+    assert page.locator(".end :focus").count() == 0
+    page.keyboard.press("Shift+Tab")
+
+    new = roomiest(state)
+    frame = frame_of(state, new)
+    if page.locator(f'.end [data-place="{frame}"]').count():
+        walk(page, f'[data-place="{frame}"]')
         page.keyboard.press("Enter")
-        expect(page.locator(".end [data-option][aria-pressed=true]")).to_be_focused()
-        page.keyboard.press("Enter")
-        page.wait_for_function("old => document.querySelector('section[data-seq]')?.dataset.seq !== old", arg=seq)
-        rest(page)
-        if panel.count():
-            # The focus has come along to what is asked next.
-            expect(page.locator(".end :focus")).to_have_count(1)
-        else:
-            break
-    assert not panel.count() or panel.get_attribute("data-asked") != "exchange" or part == "lay"
+    chosen_twice(page, f'[data-option="{new}"]')
+    # The focus has come along to what is asked next.
+    expect(panel).to_have_attribute("data-asked", "fill")
+    expect(page.locator(".end :focus")).to_have_count(1)
+    hole = sorted(lit(page, "data-field"))[-1]
+    walk(page, f'[data-place="{hole}"]')
+    # What is on the board already is listed for those who come here by keyboard.
+    expect(page.locator(".end [data-place]:focus")).to_be_in_viewport()
+    page.keyboard.press("Enter")
+    colour = names_of(page, ".end [data-option]", "data-option")[-1]
+    chosen_twice(page, f'[data-option="{colour}"]')
+
+    expect(panel).to_have_attribute("data-asked", "lay")
+    expect(page.locator(".end :focus")).to_have_count(1)
+    field = sorted(lit(page, "data-field"))[0]
+    chip = names_of(page, ".end [data-option]", "data-option")[0]
+    walk(page, f'[data-option="{chip}"]')
+    page.keyboard.press("Enter")
+    chosen_twice(page, f'[data-place="{field}"]')
+
+    expect(panel).to_have_attribute("data-asked", "lay")
+    walk(page, "[data-pass]")
+    seq = page.locator("section.asked").get_attribute("data-seq")
+    page.keyboard.press("Enter")
+    page.wait_for_function("old => document.querySelector('section[data-seq]')?.dataset.seq !== old", arg=seq)
+    assert sent == [
+        {"type": "Exchange", "card": new},
+        {"type": "Fill", "hole": hole, "colour": colour},
+        {"type": "Lay", "field": field, "colour": chip},
+        {"type": "Pass"},
+    ]
 
 
 def test_ag12_choosing_nothing_is_one_tap(new_page: NewPage, server: Server, game: Game) -> None:

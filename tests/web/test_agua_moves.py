@@ -215,10 +215,10 @@ def test_ag15_two_droplets_are_swapped_in_high_humidity(new_page: NewPage, serve
     page = seat.page
     one = page.locator('.droplet.movable:not([data-at="cloud"])').first
     first, place, owner = [one.get_attribute(f"data-{name}") or "" for name in ("droplet", "at", "owner")]
-    seat.point(f'[data-take="{first}"]')
+    seat.point(f'[data-take="{first}"]', f'[data-take="{first}"][aria-pressed=true]')
     other = page.locator(f'.droplet.partner:not([data-owner="{owner}"])').first
     second, there = [other.get_attribute(f"data-{name}") or "" for name in ("droplet", "at")]
-    seat.point(f'[data-take="{second}"]')
+    seat.point(f'[data-take="{second}"]', "[data-go]")
     seat.go()
     expect(page.locator(f'.droplet[data-owner="{owner}"][data-at="{there}"]').first).to_be_attached()
     expect(page.locator(f'.droplet:not([data-owner="{owner}"])[data-at="{place}"]')).to_be_attached()
