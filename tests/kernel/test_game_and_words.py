@@ -136,5 +136,18 @@ def test_reasons_can_be_translated() -> None:
     assert WORDS.reason(Reason("XX-1", "too cold")) == "too cold (XX-1)"
 
 
+def test_a_position_can_call_things_otherwise_without_changing_the_words() -> None:
+    item = ScoreItem("fish", 2, 1, ("sea",))
+    frozen = WORDS.told_to(1).at({"place": {"sea": "the ice"}, "wind": {"north": "a gale"}})
+    assert (frozen.score_item(item), frozen.term("wind", "north"), frozen.viewer) == (
+        "1 fish from the ice",
+        "a gale",
+        1,
+    )
+    assert frozen.term("table", "chance") == "Chance"
+    assert WORDS.score_item(item) == "1 fish from the sea"
+    assert WORDS.at({}) is WORDS
+
+
 def test_everyone_at_the_table_has_a_name() -> None:
     assert [WORDS.name(seat) for seat in (0, CHANCE, None)] == ["Ana", "Chance", "A spectator"]

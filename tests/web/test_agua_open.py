@@ -41,13 +41,15 @@ def richness(state: AguaState) -> int:
     return 10 * sum(score > 0 for score in scores) + min(5, len(carried)) + min(5, max(scores))
 
 
-def beside(page: Page) -> list[str]:
-    """What is wrong beside the board.
+def beside(page: Page, part: str = "") -> list[str]:
+    """What is wrong beside the board, or in a part of the page.
 
     The buttons on the board are for keys and screen readers; what a finger means there is decided by what lies nearest,
     and the board comes closer where that is unclear, so their size says nothing.
     """
-    return [fault for fault in faults(page) if 'class="target' not in fault or not fault.startswith("target-size")]
+    return [
+        fault for fault in faults(page, part) if 'class="target' not in fault or not fault.startswith("target-size")
+    ]
 
 
 def opened(page: Page, selector: str, name: str) -> None:
@@ -166,15 +168,22 @@ def test_a_card_tells_its_fact_when_a_droplet_first_comes_to_it(
     assert faults(page) == []
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
+def by_day_and_by_night(page: Page, part: str = "") -> None:
+    """Nothing is wrong in either light."""
+    for theme in ("light", "dark"):
+        page.emulate_media(color_scheme=theme)
+        expect(page.locator(".agua.night")).to_have_count(1 if theme == "dark" else 0)
+        assert beside(page, part) == []
+
+
 @pytest.mark.parametrize("size", SCREENS, ids=lambda size: f"{size[0]}x{size[1]}")
 def test_everything_beside_the_board_can_be_used_by_everyone(
-    new_page: NewPage, server: Server, game: Game, size: tuple[int, int], theme: Any
+    new_page: NewPage, server: Server, game: Game, size: tuple[int, int]
 ) -> None:
-    page = new_page(FOLDED, viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", color_scheme=theme)
+    page = new_page(FOLDED, viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
     at, state = game.best(richness)
     sit_down(page, server, game, at, state)
-    assert beside(page) == []
+    by_day_and_by_night(page)
     wait_until_it_fits(page)
     sheets = [("[data-values]", "values"), ("[data-plate]", "player")]
     # On a phone that lies on its side, the sheet of a card leads to the album.
@@ -182,17 +191,16 @@ def test_everything_beside_the_board_can_be_used_by_everyone(
         page.locator(selector).first.click()
         expect(page.locator(f'dialog[open][data-sheet="{name}"]')).to_be_visible()
         wait_until_it_fits(page)
-        assert beside(page) == []
+        by_day_and_by_night(page, "dialog[open]")
         closed(page)
 
 
-@pytest.mark.parametrize("theme", ["light", "dark"])
 @pytest.mark.parametrize("size", SCREENS, ids=lambda size: f"{size[0]}x{size[1]}")
 @pytest.mark.parametrize("phase", [EXCHANGE, FILL], ids=["exchange", "fill"])
 def test_the_end_of_a_turn_can_be_used_by_everyone(
-    new_page: NewPage, server: Server, game: Game, size: tuple[int, int], theme: Any, phase: int
+    new_page: NewPage, server: Server, game: Game, size: tuple[int, int], phase: int
 ) -> None:
-    page = new_page(FOLDED, viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce", color_scheme=theme)
+    page = new_page(FOLDED, viewport={"width": size[0], "height": size[1]}, reduced_motion="reduce")
     at, state = game.find(lambda found: found.at.phase == phase and found.at.filled > 3)
     sit_down(page, server, game, at, state)
     if not page.locator(".end [data-option]").count():
@@ -200,7 +208,7 @@ def test_the_end_of_a_turn_can_be_used_by_everyone(
     page.locator(".end [data-option]").first.click()
     expect(page.locator(".end [data-option][aria-pressed=true]")).to_be_visible()
     wait_until_it_fits(page)
-    assert beside(page) == []
+    by_day_and_by_night(page, ".agua .end")
     # The board stays in sight beside what is asked.
     room = page.evaluate(
         "() => { const board = document.querySelector('.agua').getBoundingClientRect();"

@@ -10,6 +10,7 @@ from typing import Final
 
 from watertable.games.agua.position import AguaPosition
 from watertable.games.agua.rules.board import AguaPack
+from watertable.games.agua.rules.events import DiceRolled, HoleFilled, MoveImpossible
 from watertable.games.agua.rules.phases import EXCHANGE
 from watertable.games.agua.rules.state import AguaState
 from watertable.games.agua.rules.terms import (
@@ -23,12 +24,15 @@ from watertable.games.agua.rules.terms import (
     NOWHERE,
     chips_of,
 )
+from watertable.kernel.events import Event
 from watertable.kernel.game import Game
 from watertable.kernel.moves import Move
 from watertable.kernel.rng import Rng, Sfc32
+from watertable.kernel.state import State
 from watertable.play.chance import PlainChance
 from watertable.play.deciders import Decider, Decision
 from watertable.play.loop import play
+from watertable.play.watching import Watcher
 
 GAMES: Final = 40
 FAR: Final = 99
@@ -151,19 +155,50 @@ def _steps_from(at: AguaPosition, start: int) -> list[int]:
     return steps
 
 
+class _Turns(Watcher):
+    """Counts the turns of a game, those in which nothing can move, and the longest wait for a hole to be filled."""
+
+    def __init__(self) -> None:
+        self.turns = 0
+        self.lost = 0
+        self.longest_wait = 0
+        """The most rounds from one filled hole to the next."""
+        self._round = 0
+        self._filled_in = 0
+
+    def wants_events(self) -> bool:
+        return True
+
+    def after(self, state: State, seat: int, move: Move, events: list[Event]) -> None:
+        for event in events:
+            if isinstance(event, DiceRolled):
+                self.turns += 1
+                self._round = event.round
+            elif isinstance(event, MoveImpossible):
+                self.lost += 1
+            elif isinstance(event, HoleFilled):
+                self.longest_wait = max(self.longest_wait, self._round - self._filled_in)
+                self._filled_in = self._round
+
+
 def measure(game: Game, pack: AguaPack, seed: int, games: int = GAMES) -> list[tuple[str, str, bool]]:
     """The lengths and endings of four-player games between equal players who look one move ahead."""
     rng = Sfc32(seed)
     player = OneMoveAhead(rng)
     rounds: list[int] = []
     scores: list[int] = []
-    by_holes = 0
+    turns = lost = waits = filled = by_holes = 0
     for _ in range(games):
         state = game.new(4, None, pack)
         assert isinstance(state, AguaState)
-        play(state, [player] * 4, PlainChance(rng))
+        counted = _Turns()
+        play(state, [player] * 4, PlainChance(rng), [counted])
         rounds.append(state.at.round)
         scores.append(max([state.at.total_of(seat) for seat in range(4)]))
+        turns += counted.turns
+        lost += counted.lost
+        waits += counted.longest_wait
+        filled += state.at.filled
         if state.at.cause == "holes":
             by_holes += 1
     rounds.sort()
@@ -176,5 +211,8 @@ def measure(game: Game, pack: AguaPack, seed: int, games: int = GAMES) -> list[t
             15 <= mean <= 40,
         ),
         ("games that end with the last hole", f"{by_holes} of {games}", by_holes * 10 >= games * 9),
+        ("holes filled at the end, on average", f"{filled / games:.2f} of {HOLES}", filled * 10 >= games * HOLES * 9),
+        ("turns in which no droplet can move", f"{100 * lost / turns:.1f} %", lost * 3 <= turns),
+        ("rounds of the longest wait for a filled hole, on average", f"{waits / games:.1f}", waits * 2 <= sum(rounds)),
         ("points of the winner, on average", f"{sum(scores) / games:.1f}", sum(scores) > 0),
     ]
