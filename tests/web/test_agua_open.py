@@ -233,3 +233,13 @@ def test_the_board_in_words(new_page: NewPage, server: Server, game: Game) -> No
         title = pack.cards[pack.card_number[card]].title
         expect(words.locator(f'[data-part="{frame}"]')).to_contain_text(title)
     assert faults(page) == []
+
+
+def test_on_a_phone_on_its_side_the_album_is_behind_the_values(new_page: NewPage, server: Server, game: Game) -> None:
+    page = new_page(FOLDED, **{**PHONE, "viewport": {"width": 844, "height": 390}})
+    at, state = game.best(richness)
+    sit_down(page, server, game, at, state)
+    expect(page.locator("[data-album]")).to_have_count(0)
+    opened(page, "[data-values]", "values")
+    opened(page, "dialog [data-album]", "album")
+    closed(page)
