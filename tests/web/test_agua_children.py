@@ -66,7 +66,13 @@ def test_ag16_nothing_is_said_about_colours(new_page: NewPage, server: Server, g
     expect(sheet.locator("[data-total]")).to_have_attribute("data-total", str(view["scores"][seat]))
     expect(sheet).not_to_contain_text("worth")
     expect(sheet).not_to_contain_text("hole")
-    assert faults(page) == []
+    assert faults(page, "dialog[open]") == []
+    page.keyboard.press("Escape")
+    expect(sheet).to_have_count(0)
+    for scheme in ("light", "dark"):
+        page.emulate_media(color_scheme=scheme)
+        expect(page.locator(".agua.night")).to_have_count(1 if scheme == "dark" else 0)
+        assert faults(page) == []
 
 
 def test_ag16_a_game_is_played_to_its_end(new_page: NewPage, server: Server, game: Game) -> None:
