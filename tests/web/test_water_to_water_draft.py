@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import pytest
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, WebSocket, expect
 
 from tests.web.conftest import NewPage
 from tests.web.support import Server, faults, wait_until_it_fits
@@ -246,7 +246,7 @@ class Heard:
     def __init__(self, page: Page) -> None:
         self.page = page
         self.messages: list[dict[str, Any]] = []
-        page.on("websocket", lambda socket: socket.on("framereceived", self._take))
+        page.on("websocket", self._listen)
         page.add_init_script(
             """window.spoken = []
             document.addEventListener('DOMContentLoaded', () => new MutationObserver(() => {
@@ -255,8 +255,17 @@ class Heard:
             }).observe(document.body, {subtree: true, childList: true, characterData: true}))"""
         )
 
+    def _listen(self, socket: WebSocket) -> None:
+        self.socket = socket
+        socket.on("framereceived", self._take)
+
     def _take(self, frame: str | bytes) -> None:
         self.messages.append(json.loads(frame))
+
+    def wait_for(self, kind: str, since: int) -> None:
+        """Wait until a message of this type has come, after so many messages."""
+        if not any(message["type"] == kind for message in self.messages[since:]):
+            self.socket.wait_for_event("framereceived", lambda frame: json.loads(frame)["type"] == kind)
 
     def spoken(self) -> list[str]:
         found: list[str] = self.page.evaluate("window.spoken")
@@ -386,6 +395,8 @@ def _what_the_other_gets(
     assert asked(bo) == "ask"
     expect(ann.locator(".draft[data-phase=ask]")).to_be_visible()
     look(ann)
+    # The page asks for the scores of each position; the answer comes after all else.
+    heard.wait_for("scores", told)
     messages = [_without_chance(found) for found in heard.messages[told:] if found["type"] not in ("pong", "table")]
     return messages, _RANDOM.sub("", bo.locator("main").inner_html()), bo.locator("body").aria_snapshot()
 
