@@ -48,6 +48,8 @@ const TIME: Time = {
 }
 
 const MILLISECONDS = 280
+/** While a hand moves the map, what depends on it is told no more often, in milliseconds. */
+const SELDOM = 60
 /** The closest zoom, as the table has it. */
 const CLOSEST = 4
 /** A fit that has become larger by less than this is not worth a movement. */
@@ -56,15 +58,18 @@ const WORTHWHILE = 1.2
 const AROUND = 12
 
 export class Camera {
-  frame = $state.raw<Frame>({ x: 0, y: 0, scale: 1 })
+  #frame: Frame = { x: 0, y: 0, scale: 1 }
+  /** Counts up when the page has to know of another frame. */
+  #changes = $state(0)
+  #toldAt = -Infinity
+  #listeners = new Set<() => void>()
   view = $state.raw<Size>({ width: 0, height: 0 })
   /** Whether it follows the map; otherwise it stays where it was moved to. */
   isFollowing = $state(true)
-  /** Whether a hand is moving it. */
-  isPushed = $state(false)
+  #isPushed = $state(false)
   #isEasing = $state(false)
   /** Whether it is being moved, by hand or by itself. */
-  readonly isMoving = $derived(this.isPushed || this.#isEasing)
+  readonly isMoving = $derived(this.#isPushed || this.#isEasing)
   readonly isReady = $derived(this.view.width > 0 && this.view.height > 0)
   /** Whether all there is to see is in sight. */
   readonly isWhole = $derived.by(() => !this.#scene || isInSight(this.frame, this.view, this.#scene.all))
@@ -81,6 +86,39 @@ export class Camera {
     private readonly zoom: Zoom,
     private readonly time: Time = TIME,
   ) {}
+
+  /** What is in sight. While a hand moves the map, what depends on it is told less often than `onframe` tells. */
+  get frame(): Frame {
+    void this.#changes
+    return this.#frame
+  }
+
+  #put(frame: Frame): void {
+    this.#frame = frame
+    for (const tell of this.#listeners) tell()
+    const now = this.time.now()
+    // What someone is about to lay has buttons beside it, which move with it.
+    if (this.#isPushed && !this.#kept && now - this.#toldAt < SELDOM) return
+    this.#toldAt = now
+    this.#changes++
+  }
+
+  /** Be told of every frame at once, until the returned function is called. */
+  onframe(tell: () => void): () => void {
+    this.#listeners.add(tell)
+    return () => this.#listeners.delete(tell)
+  }
+
+  /** Whether a hand is moving it. */
+  get isPushed(): boolean {
+    return this.#isPushed
+  }
+
+  set isPushed(isPushed: boolean) {
+    if (isPushed === this.#isPushed) return
+    this.#isPushed = isPushed
+    if (!isPushed) this.#changes++
+  }
 
   /** The scale that the table calls 1. */
   get #base(): number {
@@ -119,13 +157,13 @@ export class Camera {
   follow(scene: Scene, view: Size, limits: Limits): void {
     const isResized = view.width !== this.view.width || view.height !== this.view.height
     const wasReady = this.isReady
-    const middle = wasReady ? onMap(this.frame, { x: this.view.width / 2, y: this.view.height / 2 }) : null
+    const middle = wasReady ? onMap(this.#frame, { x: this.view.width / 2, y: this.view.height / 2 }) : null
     this.#scene = scene
     this.view = view
     this.#limits = limits
     if (!this.isReady) return
-    if (!wasReady || (isResized && this.isFollowing)) return this.#jump(this.isFollowing ? this.#fit : this.frame)
-    if (isResized && middle) this.#jump(this.#withKept(this.#within(centred(view, this.frame.scale, middle), scene.all)))
+    if (!wasReady || (isResized && this.isFollowing)) return this.#jump(this.isFollowing ? this.#fit : this.#frame)
+    if (isResized && middle) this.#jump(this.#withKept(this.#within(centred(view, this.#frame.scale, middle), scene.all)))
     this.#settle()
   }
 
@@ -135,15 +173,15 @@ export class Camera {
     if (this.#isDue || !this.#scene || !this.isReady) return
     if (this.isFollowing) {
       const fit = this.#fit
-      if (!this.#isGoodEnough(this.#goal ?? this.frame, fit)) this.#ease(fit)
+      if (!this.#isGoodEnough(this.#goal ?? this.#frame, fit)) this.#ease(fit)
       return
     }
     const { all } = this.#scene
     // A map that has grown is no reason to go further away from where someone wanted to be.
-    const scale = Math.max(this.#base, this.frame.scale)
+    const scale = Math.max(this.#base, this.#frame.scale)
     this.zoom.scale = this.#zoomOf(scale)
-    const frame = this.#within(zoomed(this.frame, scale / this.frame.scale, this.#middle), all)
-    if (!isSame(frame, this.frame)) this.#ease(frame)
+    const frame = this.#within(zoomed(this.#frame, scale / this.#frame.scale, this.#middle), all)
+    if (!isSame(frame, this.#frame)) this.#ease(frame)
   }
 
   /** Whether a frame shows what the fit would, about as large. */
@@ -181,9 +219,9 @@ export class Camera {
   pan(x: number, y: number): void {
     if (!this.#scene) return
     this.#stop()
-    const moved = this.#within({ ...this.frame, x: this.frame.x + x, y: this.frame.y + y }, this.#scene.all)
-    if (moved.x === this.frame.x && moved.y === this.frame.y) return
-    this.frame = moved
+    const moved = this.#within({ ...this.#frame, x: this.#frame.x + x, y: this.#frame.y + y }, this.#scene.all)
+    if (moved.x === this.#frame.x && moved.y === this.#frame.y) return
+    this.#put(moved)
     this.isFollowing = false
   }
 
@@ -192,8 +230,8 @@ export class Camera {
     if (!this.#scene) return
     this.#stop()
     const base = this.#base
-    const scale = Math.min(Math.max(this.#closest, this.frame.scale), Math.max(base, this.frame.scale * factor))
-    this.frame = this.#within(zoomed(this.frame, scale / this.frame.scale, at), this.#scene.all)
+    const scale = Math.min(Math.max(this.#closest, this.#frame.scale), Math.max(base, this.#frame.scale * factor))
+    this.#put(this.#within(zoomed(this.#frame, scale / this.#frame.scale, at), this.#scene.all))
     this.#noteZoom(this.#zoomOf(scale))
   }
 
@@ -210,11 +248,11 @@ export class Camera {
     if (!this.isReady || !this.#scene) return
     const { scale } = this.zoom
     const wanted = scale === CLOSEST ? this.#closest : scale * this.#base
-    if (scale === CLOSEST && this.frame.scale > wanted) return
-    if (Math.abs(wanted / (this.#goal ?? this.frame).scale - 1) < 0.005 || (scale === 1 && this.isFollowing)) return
+    if (scale === CLOSEST && this.#frame.scale > wanted) return
+    if (Math.abs(wanted / (this.#goal ?? this.#frame).scale - 1) < 0.005 || (scale === 1 && this.isFollowing)) return
     if (scale === 1) return this.fit()
     this.isFollowing = false
-    this.#ease(this.#within(zoomed(this.frame, wanted / this.frame.scale, this.#middle), this.#scene.all))
+    this.#ease(this.#within(zoomed(this.#frame, wanted / this.#frame.scale, this.#middle), this.#scene.all))
   }
 
   /** Show it all again. */
@@ -228,14 +266,14 @@ export class Camera {
   centre(at: Point, isSmooth = false): void {
     if (!this.#scene) return
     this.isFollowing = false
-    const frame = this.#within(centred(this.view, this.frame.scale, at), this.#scene.all)
+    const frame = this.#within(centred(this.view, this.#frame.scale, at), this.#scene.all)
     if (isSmooth) this.#ease(frame)
     else this.#jump(frame)
   }
 
   /** Bring an area of the map into sight, with a little around it, if it is not. */
   show(area: Area): void {
-    const from = this.#goal ?? this.frame
+    const from = this.#goal ?? this.#frame
     if (!this.isReady || isInSight(from, this.view, area)) return
     this.isFollowing = false
     this.#ease(showing(from, this.view, grown(area, AROUND)))
@@ -258,7 +296,7 @@ export class Camera {
 
   #jump(frame: Frame): void {
     this.#stop()
-    this.frame = frame
+    this.#put(frame)
   }
 
   #stop(): void {
@@ -270,10 +308,10 @@ export class Camera {
   #ease(goal: Frame): void {
     this.#stop()
     if (this.time.isStill()) {
-      this.frame = goal
+      this.#put(goal)
       return
     }
-    const from = this.frame
+    const from = this.#frame
     const run = this.#run
     const started = this.time.now()
     this.#goal = goal
@@ -281,7 +319,7 @@ export class Camera {
     const step = () => {
       if (run !== this.#run) return
       const share = Math.min(1, (this.time.now() - started) / MILLISECONDS)
-      this.frame = share === 1 ? goal : between(from, goal, 1 - (1 - share) ** 3)
+      this.#put(share === 1 ? goal : between(from, goal, 1 - (1 - share) ** 3))
       if (share === 1) this.#stop()
       else this.time.next(step)
     }

@@ -6,18 +6,22 @@
 // once it rests at another, it is given up for a moment and drawn anew, sharp.
 import type { Attachment } from 'svelte/attachments'
 
+const still = (transform: string) => ({ transform: [transform, transform] })
 const scaleIn = (transform: string) => /scale\(.*\)/.exec(transform)?.[0] ?? ''
 
-/** `every`: while it moves, it is moved no more often than after so many milliseconds. */
-export function moved(where: () => string, isMoving: () => boolean, every = 0): Attachment<HTMLElement> {
+/**
+ * `onframe` tells of another place as soon as there is one, without the page's effects, which take longer; otherwise it is
+ * moved whenever they are told.
+ */
+export function moved(where: () => string, isMoving: () => boolean, onframe?: (tell: () => void) => () => void): Attachment<HTMLElement> {
   return (element) => {
     let carrier: Animation | null = null
-    let last = -Infinity
     let drawnAt: string | null = null
     const letGo = () => {
       carrier?.cancel()
       carrier = null
     }
+    const carry = (transform: string) => (carrier?.effect as KeyframeEffect | undefined)?.setKeyframes(still(transform))
     const drawSharp = (scale: string) => {
       if (scale === drawnAt) return
       drawnAt = scale
@@ -31,14 +35,14 @@ export function moved(where: () => string, isMoving: () => boolean, every = 0): 
         drawSharp(scaleIn(transform))
         return letGo()
       }
-      const now = performance.now()
-      if (carrier && now - last < every) return
-      last = now
-      const frames = { transform: [transform, transform] }
-      if (carrier) return (carrier.effect as KeyframeEffect).setKeyframes(frames)
-      carrier = element.animate(frames, { duration: 1000, fill: 'both' })
+      if (carrier) return onframe ? undefined : carry(transform)
+      carrier = element.animate(still(transform), { duration: 1000, fill: 'both' })
       carrier.pause()
     })
-    return letGo
+    const stop = onframe?.(() => carry(where()))
+    return () => {
+      stop?.()
+      letGo()
+    }
   }
 }
