@@ -8,7 +8,7 @@ positions reached are judged as they stand.
 from __future__ import annotations
 
 from watertable.bots.search.clock import Clock
-from watertable.bots.search.playout import judge, shares
+from watertable.bots.search.playout import judge
 from watertable.kernel.evaluator import Evaluator
 from watertable.kernel.game import Imaginer
 from watertable.kernel.moves import Move
@@ -51,7 +51,7 @@ class TurnSearch:
     def _best(self, state: State) -> float:
         actor = state.to_act()
         if actor is None:
-            return shares(state)[self.seat]
+            return state.shares()[self.seat]
         self.nodes_left -= 1
         if self.evaluator.is_quiet(state):
             return self.evaluator.evaluate(state)[self.seat]

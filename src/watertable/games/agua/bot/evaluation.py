@@ -13,7 +13,7 @@ from typing import Final
 from watertable.games.agua.bot.outlook import FAR, outlook_of
 from watertable.games.agua.position import AguaPosition
 from watertable.games.agua.rules.moves import Fill, Step
-from watertable.games.agua.rules.phases import EXCHANGE, FILL, HUMIDITY, OVER, ROLL, STEP
+from watertable.games.agua.rules.phases import EXCHANGE, FILL, HUMIDITY, LAY, OVER, ROLL, STEP
 from watertable.games.agua.rules.state import AguaState
 from watertable.games.agua.rules.terms import (
     CHIP_NUMBER,
@@ -28,9 +28,9 @@ from watertable.kernel.moves import Move
 from watertable.kernel.rng import Rng
 from watertable.kernel.state import State
 
-_Features = tuple[float, float, float, float, float, float, float, float, float, float]
+_Features = tuple[float, float, float, float, float, float, float, float, float, float, float]
 
-WEIGHTS: Final[list[float]] = [0.1, 0.1, 0.1, 0.1, 0.05, 0.06, 0.02, -0.05, 0.03, 0.05]
+WEIGHTS: Final[list[float]] = [0.1, 0.1, 0.1, 0.1, 0.05, 0.06, 0.02, -0.05, 0.03, 0.05, 0.1]
 
 
 class _Prospects:
@@ -127,7 +127,24 @@ class _Prospects:
             threat,
             self.dangers[seat] if self.dangers else 0.0,
             1.0 if at.actor == seat else 0.0,
+            self._in_reach(seat) if at.phase == STEP and at.actor == seat else 0.0,
         )
+
+    def _in_reach(self, seat: int) -> float:
+        """What the best chip may be worth that the seat can still pick up this turn.
+
+        Without it, bots bring out droplet after droplet instead of following one to its chip, and each of them sends
+        the others' droplets home: with six players that can go on until the last round.
+        """
+        at = self.at
+        best = 0.0
+        first = seat * at.each
+        for droplet in range(first, first + at.each):
+            if not at.stopped & (1 << droplet):
+                found = self.outlook.in_reach(at.droplets[droplet], at.points, at.mask)
+                if found > best:
+                    best = found
+        return best
 
 
 class AguaEvaluator(LinearEvaluator):
@@ -155,13 +172,14 @@ class AguaEvaluator(LinearEvaluator):
             own = prospects.of(seat)
             worth = weights[0] * own[0] + weights[1] * own[1] + weights[2] * own[2] + weights[3] * own[3]
             worth = worth + weights[4] * own[4] + weights[5] * own[5] + weights[6] * own[6]
-            worths.append(worth + weights[7] * own[7] + weights[8] * own[8] + weights[9] * own[9])
+            worth = worth + weights[7] * own[7] + weights[8] * own[8] + weights[9] * own[9]
+            worths.append(worth + weights[10] * own[10])
         return worths
 
     def is_quiet(self, state: State) -> bool:
         assert isinstance(state, AguaState)
         phase = state.at.phase
-        return phase <= ROLL or phase in (STEP, HUMIDITY, OVER)
+        return phase <= ROLL or phase in (STEP, HUMIDITY, LAY, OVER)
 
     def quick_move(self, state: State, seat: int, moves: list[Move], rng: Rng) -> Move:
         """Always exchange cards, fill holes with the colour that helps most, and otherwise choose at random."""

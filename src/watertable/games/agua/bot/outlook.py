@@ -10,12 +10,13 @@ from typing import Final
 
 from watertable.games.agua.position import AguaPosition
 from watertable.games.agua.rules.board import AguaPack, Layout
-from watertable.games.agua.rules.terms import COLOURS, EVAPORATION, HOLES, JUMPING_STEP, LITTLE_CLOUD
+from watertable.games.agua.rules.terms import COLOURS, EVAPORATION, HOLES, JUMPING_STEP, LITTLE_CLOUD, MASKS
 
 FAR: Final = 60
 PLAIN: Final = 2
 COLOURED: Final = 4
 """The length of a step without a colour, and of one along a coloured arrow."""
+ANY_DICE: Final = -1
 _MOST_REMEMBERED: Final = 400
 _MOST_RECENT: Final = 4
 
@@ -30,26 +31,38 @@ class Distances:
         self.sources: list[list[int]] = [[] for _ in range(pack.fields)]
         """The fields from which a step leads to each field."""
         self.lengths: list[list[int]] = [[] for _ in range(pack.fields)]
-        """How long these steps are."""
+        """How long these steps are; 0 for a jump."""
+        self.colours: list[list[int]] = [[] for _ in range(pack.fields)]
+        """The colours of their arrows, as bits."""
         for field in range(pack.fields):
             for way in layout.ways[field]:
-                self._add(way.source, way.target, PLAIN if way.colour == 0 else COLOURED)
+                self._add(way.source, way.target, PLAIN if way.colour == 0 else COLOURED, way.colour)
             if layout.kinds[field] == JUMPING_STEP:
                 for landing in pack.human_fields:
-                    self._add(field, landing, 0)
+                    self._add(field, landing, 0, 0)
         self._to: list[bytes] = [b""] * pack.fields
+        self._steps_to: list[bytes] = [b""] * (MASKS * pack.fields)
         self._home: dict[int, bytes] = {}
 
-    def _add(self, source: int, target: int, length: int) -> None:
+    def _add(self, source: int, target: int, length: int, colour: int) -> None:
         self.sources[target].append(source)
         self.lengths[target].append(length)
+        self.colours[target].append(colour)
 
     def to(self, field: int) -> bytes:
         """The distance from every field to this one."""
         known = self._to[field]
         if not known:
-            known = self._spread([field])
+            known = self._spread([field], ANY_DICE)
             self._to[field] = known
+        return known
+
+    def steps_to(self, field: int, dice: int) -> bytes:
+        """How many movement points it takes from every field to this one while the dice show these colours (AG-3)."""
+        known = self._steps_to[dice * self.fields + field]
+        if not known:
+            known = self._spread([field], dice)
+            self._steps_to[dice * self.fields + field] = known
         return known
 
     def home(self, open_holes: int) -> bytes:
@@ -65,13 +78,13 @@ class Distances:
             for hole in range(HOLES):
                 if open_holes & (1 << hole):
                     goals.append(self.first_hole + hole)
-            known = self._spread(goals)
+            known = self._spread(goals, ANY_DICE)
             self._home[open_holes] = known
         return known
 
-    def _spread(self, goals: list[int]) -> bytes:
+    def _spread(self, goals: list[int], dice: int) -> bytes:
         """The distance from every field to the nearest goal: Dijkstra's algorithm, with a list of fields for each
-        distance."""
+        distance. With particular dice it is counted in movement points."""
         found = [FAR] * self.fields
         waiting: list[list[int]] = [[] for _ in range(FAR)]
         for goal in goals:
@@ -88,8 +101,15 @@ class Distances:
                     continue
                 sources = self.sources[field]
                 lengths = self.lengths[field]
+                colours = self.colours[field]
                 for at in range(len(sources)):
-                    through = distance + lengths[at]
+                    length = lengths[at]
+                    if dice != ANY_DICE and length:
+                        colour = colours[at]
+                        if colour and not colour & dice:
+                            continue
+                        length = 1
+                    through = distance + length
                     if through < found[sources[at]]:
                         found[sources[at]] = through
                         waiting[through].append(sources[at])
@@ -129,9 +149,15 @@ class Outlook:
         """The distance from every field to each chip on a card."""
         self.pulls: list[float] = []
         """What each of these chips may be worth, times 4."""
+        self.fields: list[int] = []
+        """Where each of these chips is."""
+        self._dice = ANY_DICE
+        self._steps: list[bytes] = []
+        """The movement points to each of these chips from every field, while the dice show `_dice`."""
         for place in range(HOLES, len(chips)):
             chip = chips[place]
             if chip:
+                self.fields.append(at.pack.first_hole + place)
                 self.ways.append(self.distances.to(at.pack.first_hole + place))
                 self.pulls.append(self.hopes[chip - 1] * 4.0)
         self._nearest: list[float] = [-1.0] * self.distances.fields
@@ -151,6 +177,17 @@ class Outlook:
                     known = pull
             self._nearest[field] = known
         return known
+
+    def in_reach(self, field: int, points: int, dice: int) -> float:
+        """The most that a chip may be worth which a droplet on this field can pick up this turn."""
+        if dice != self._dice:
+            self._steps = [self.distances.steps_to(chip, dice) for chip in self.fields]
+            self._dice = dice
+        best = 0.0
+        for chip in range(len(self._steps)):
+            if self.pulls[chip] > best and self._steps[chip][field] <= points:
+                best = self.pulls[chip]
+        return best / 4.0
 
 
 _remembered: Final[dict[tuple[str, tuple[int, ...]], Distances]] = {}
