@@ -118,7 +118,10 @@ class Evaluator:
 
 def shares_of(worths: list[float]) -> list[float]:
     """Expected shares of the win from values (softmax): a value that is higher by 1 means e times the chance."""
-    highest = max(worths)
+    highest = worths[0]
+    for worth in worths:
+        if worth > highest:
+            highest = worth
     shares: list[float] = []
     every = 0.0
     for worth in worths:

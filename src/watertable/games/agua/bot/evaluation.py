@@ -10,7 +10,7 @@ from __future__ import annotations
 
 from typing import Final
 
-from watertable.games.agua.bot.outlook import FAR, outlook_of
+from watertable.games.agua.bot.outlook import FAR, NEAR, outlook_of
 from watertable.games.agua.position import AguaPosition
 from watertable.games.agua.rules.moves import Fill, Step
 from watertable.games.agua.rules.phases import EXCHANGE, FILL, HUMIDITY, LAY, OVER, ROLL, STEP
@@ -56,7 +56,7 @@ class _Prospects:
         each = at.each
         owner = droplet // each
         hope = self._hope_of(at.carried[droplet])
-        ways = self.outlook.distances.to(at.droplets[droplet])
+        ways = self.outlook.distances.near(at.droplets[droplet])
         threat = 0.0
         other = 0
         for hunter in range(at.seats):
@@ -66,7 +66,7 @@ class _Prospects:
             for _ in range(each):
                 way = ways[at.droplets[other]]
                 other += 1
-                if way <= 10:
+                if way <= NEAR:
                     danger = hope * 2.0 / (2.0 + way)
                     self.dangers[hunter] += danger
                     if danger > threat:

@@ -13,6 +13,7 @@ from watertable.games.agua.rules.board import AguaPack, Layout
 from watertable.games.agua.rules.terms import COLOURS, EVAPORATION, HOLES, JUMPING_STEP, LITTLE_CLOUD, MASKS
 
 FAR: Final = 60
+NEAR: Final = 10
 PLAIN: Final = 2
 COLOURED: Final = 4
 """The length of a step without a colour, and of one along a coloured arrow."""
@@ -28,12 +29,9 @@ class Distances:
         self.fields = pack.fields
         self.first_hole = pack.first_hole
         self.kinds = layout.kinds
-        self.sources: list[list[int]] = [[] for _ in range(pack.fields)]
-        """The fields from which a step leads to each field."""
-        self.lengths: list[list[int]] = [[] for _ in range(pack.fields)]
-        """How long these steps are; 0 for a jump."""
-        self.colours: list[list[int]] = [[] for _ in range(pack.fields)]
-        """The colours of their arrows, as bits."""
+        self.edges: list[list[int]] = [[] for _ in range(pack.fields)]
+        """The steps that lead to each field: the field they come from, their length (0 for a jump) and the colours of
+        their arrows, in one number."""
         for field in range(pack.fields):
             for way in layout.ways[field]:
                 self._add(way.source, way.target, PLAIN if way.colour == 0 else COLOURED, way.colour)
@@ -41,27 +39,34 @@ class Distances:
                 for landing in pack.human_fields:
                     self._add(field, landing, 0, 0)
         self._to: list[bytes] = [b""] * pack.fields
+        self._near: list[bytes] = [b""] * pack.fields
         self._steps_to: list[bytes] = [b""] * (MASKS * pack.fields)
         self._home: dict[int, bytes] = {}
 
     def _add(self, source: int, target: int, length: int, colour: int) -> None:
-        self.sources[target].append(source)
-        self.lengths[target].append(length)
-        self.colours[target].append(colour)
+        self.edges[target].append((source << 6) | (length << 3) | colour)
 
     def to(self, field: int) -> bytes:
         """The distance from every field to this one."""
         known = self._to[field]
         if not known:
-            known = self._spread([field], ANY_DICE)
+            known = self._spread([field], ANY_DICE, FAR)
             self._to[field] = known
+        return known
+
+    def near(self, field: int) -> bytes:
+        """The same for fields that are at most NEAR away; FAR from all others."""
+        known = self._near[field]
+        if not known:
+            known = self._spread([field], ANY_DICE, NEAR + 1)
+            self._near[field] = known
         return known
 
     def steps_to(self, field: int, dice: int) -> bytes:
         """How many movement points it takes from every field to this one while the dice show these colours (AG-3)."""
         known = self._steps_to[dice * self.fields + field]
         if not known:
-            known = self._spread([field], dice)
+            known = self._spread([field], dice, FAR)
             self._steps_to[dice * self.fields + field] = known
         return known
 
@@ -78,41 +83,45 @@ class Distances:
             for hole in range(HOLES):
                 if open_holes & (1 << hole):
                     goals.append(self.first_hole + hole)
-            known = self._spread(goals, ANY_DICE)
+            known = self._spread(goals, ANY_DICE, FAR)
             self._home[open_holes] = known
         return known
 
-    def _spread(self, goals: list[int], dice: int) -> bytes:
-        """The distance from every field to the nearest goal: Dijkstra's algorithm, with a list of fields for each
-        distance. With particular dice it is counted in movement points."""
+    def _spread(self, goals: list[int], dice: int, limit: int) -> bytes:
+        """The distance from every field to the nearest goal, if it is less than the limit: Dijkstra's algorithm. With
+        particular dice it is counted in movement points."""
         found = [FAR] * self.fields
-        waiting: list[list[int]] = [[] for _ in range(FAR)]
+        # The fields at each distance; no step is longer than 4, so that five lists take turns.
+        waiting: list[list[int]] = [goals, [], [], [], []]
         for goal in goals:
             found[goal] = 0
-            waiting[0].append(goal)
-        for distance in range(FAR):
-            reached = waiting[distance]
+        pending = len(goals)
+        distance = 0
+        while pending and distance < limit:
+            reached = waiting[distance % 5]
             next_one = 0
-            # Steps of length 0 add to the list that is being read.
+            # A jump has no length, and adds to the list that is being read.
             while next_one < len(reached):
                 field = reached[next_one]
                 next_one += 1
                 if found[field] != distance:
                     continue
-                sources = self.sources[field]
-                lengths = self.lengths[field]
-                colours = self.colours[field]
-                for at in range(len(sources)):
-                    length = lengths[at]
+                for edge in self.edges[field]:
+                    length = (edge >> 3) & 7
                     if dice != ANY_DICE and length:
-                        colour = colours[at]
+                        colour = edge & 7
                         if colour and not colour & dice:
                             continue
                         length = 1
                     through = distance + length
-                    if through < found[sources[at]]:
-                        found[sources[at]] = through
-                        waiting[through].append(sources[at])
+                    source = edge >> 6
+                    if through < limit and through < found[source]:
+                        found[source] = through
+                        waiting[through % 5].append(source)
+                        pending += 1
+            pending -= len(reached)
+            waiting[distance % 5] = []
+            distance += 1
         return bytes(found)
 
 

@@ -154,18 +154,20 @@ class WaterDuelEvaluator(LinearEvaluator):
         water = at.water[seat]
         in_hand = 0.0
         best = 0.0
-        if at.hand_sizes[seat]:
-            hands = at.hands
-            worths = self._in_hand
-            kinds = len(worths)
-            first = seat * kinds
-            for card in range(kinds):
-                count = hands[first + card]
-                if count:
-                    worth = worths[card]
-                    in_hand += count * worth
-                    if worth > best:
-                        best = worth
+        hands = at.hands
+        worths = self._in_hand
+        first = seat * len(worths)
+        left = at.hand_sizes[seat]
+        card = 0
+        while left > 0 and card < len(worths):
+            count = hands[first + card]
+            if count:
+                left -= count
+                worth = worths[card]
+                in_hand += count * worth
+                if worth > best:
+                    best = worth
+            card += 1
         set_worth = 0.0
         for slot in range(seat * SLOTS, seat * SLOTS + SLOTS):
             hidden = at.slots[slot]
