@@ -39,6 +39,8 @@ class _Prospects:
     def __init__(self, at: AguaPosition) -> None:
         self.at = at
         self.outlook = outlook_of(at)
+        self.upcoming = at.actor if at.phase < EXCHANGE else (at.actor + 1) % at.seats
+        """Whose droplets move next: whoever exchanges cards has moved theirs."""
         self.dangers: list[float] = []
         """What each seat can hope to take from others; empty if no droplet carries a chip."""
         self.threats: list[float] = []
@@ -126,7 +128,7 @@ class _Prospects:
             out,
             threat,
             self.dangers[seat] if self.dangers else 0.0,
-            1.0 if at.actor == seat else 0.0,
+            1.0 if self.upcoming == seat else 0.0,
             self._in_reach(seat) if at.phase == STEP and at.actor == seat else 0.0,
         )
 
