@@ -30,7 +30,7 @@ from watertable.kernel.state import State
 
 _Features = tuple[float, float, float, float, float, float, float, float, float, float, float]
 
-WEIGHTS: Final[list[float]] = [0.1, 0.1, 0.1, 0.1, 0.05, 0.06, 0.02, -0.05, 0.03, 0.05, 0.1]
+WEIGHTS: Final[list[float]] = [0.0, 0.3, 0.2, 0.12, 0.05, 0.06, 0.02, -0.08, 0.03, 0.05, 0.1]
 
 
 class _Prospects:
