@@ -33,6 +33,15 @@ _Features = tuple[float, float, float, float, float, float, float, float, float,
 WEIGHTS: Final[list[float]] = [0.0, 0.3, 0.2, 0.12, 0.05, 0.06, 0.02, -0.08, 0.03, 0.05, 0.1]
 
 
+def _stays(opponents: int, way: int) -> float:
+    """How likely a droplet without chips stays where it is until its next turn, with so many opponents in the cloud, so
+    far from it: a droplet that meets another sends it home (AG-5)."""
+    return float((1.0 - 1.0 / max(way, 2)) ** opponents) if way <= 8 else 1.0
+
+
+STAYS: Final[list[float]] = [_stays(opponents, way) for opponents in range(6) for way in range(NEAR + 1)]
+
+
 class _Prospects:
     """The features of a position. They are tuples, which compiled code makes without any objects."""
 
@@ -41,6 +50,14 @@ class _Prospects:
         self.outlook = outlook_of(at)
         self.upcoming = at.actor if at.phase < EXCHANGE else (at.actor + 1) % at.seats
         """Whose droplets move next: whoever exchanges cards has moved theirs."""
+        self.rains: list[bool] = [False] * at.seats
+        """Which seats have a droplet in the cloud, and how many they are: they can rain on droplets that have just come
+        out."""
+        self.raining = 0
+        for droplet in range(len(at.droplets)):
+            if at.droplets[droplet] == CLOUD and not self.rains[droplet // at.each]:
+                self.rains[droplet // at.each] = True
+                self.raining += 1
         self.dangers: list[float] = []
         """What each seat can hope to take from others; empty if no droplet carries a chip."""
         self.threats: list[float] = []
@@ -106,11 +123,16 @@ class _Prospects:
         attracted = 0.0
         out = 0.0
         threat = 0.0
+        rain = self.raining - (1 if self.rains[seat] else 0)
         first = seat * at.each
         for droplet in range(first, first + at.each):
             field = at.droplets[droplet]
-            attracted += outlook.pull(field)
-            if field != CLOUD:
+            if field == CLOUD:
+                attracted += outlook.pull(field)
+            else:
+                way = outlook.distances.near(field)[CLOUD]
+                pull = outlook.pull(field)
+                attracted += pull if way > NEAR else pull * STAYS[rain * (NEAR + 1) + way]
                 out += 1.0
             pile = at.carried[droplet]
             if pile:
@@ -135,8 +157,8 @@ class _Prospects:
     def _in_reach(self, seat: int) -> float:
         """What the best chip may be worth that the seat can still pick up this turn.
 
-        Without it, bots bring out droplet after droplet instead of following one to its chip, and each of them sends
-        the others' droplets home: with six players that can go on until the last round.
+        Without it, and without `STAYS`, bots bring out droplet after droplet instead of following one to its chip, and
+        each of them sends the others' droplets home: with six players that can go on until the last round.
         """
         at = self.at
         best = 0.0
