@@ -3,8 +3,9 @@
 from __future__ import annotations
 
 from watertable.bots.bot import Bot, Choice
-from watertable.bots.players import random_move
-from watertable.bots.roster import BotSpec
+from watertable.bots.players import GreedyBot, random_move
+from watertable.bots.roster import BotSpec, find_bot
+from watertable.bots.search.greedy import GreedyDecider
 from watertable.kernel import PASS, Move, Rng
 from watertable.play import Decider, Decision
 
@@ -80,7 +81,11 @@ def decider_for(spec: BotSpec, rng: Rng) -> Decider:
         >>> play(find_game("water-cycle").new(3), deciders, PlainChance(Sfc32(1))).winners
         (0,)
     """
-    return RandomBotDecider(rng) if spec.name == "random" else FreshBotDecider(spec, rng)
+    if spec.name == "random":
+        return RandomBotDecider(rng)
+    if spec.budget is None and find_bot(spec.name) is GreedyBot:
+        return GreedyDecider(rng)
+    return FreshBotDecider(spec, rng)
 
 
 def pace_for(spec: BotSpec, decision: Decision, rng: Rng) -> int:

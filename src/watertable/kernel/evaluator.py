@@ -118,7 +118,10 @@ class Evaluator:
 
 def shares_of(worths: list[float]) -> list[float]:
     """Expected shares of the win from values (softmax): a value that is higher by 1 means e times the chance."""
-    highest = max(worths)
+    highest = worths[0]
+    for worth in worths:
+        if worth > highest:
+            highest = worth
     shares: list[float] = []
     every = 0.0
     for worth in worths:
@@ -149,7 +152,8 @@ class LinearEvaluator(Evaluator):
         """What the weights are for, for each seat."""
         raise NotImplementedError
 
-    def evaluate(self, state: State) -> list[float]:
+    def worths(self, state: State) -> list[float]:
+        """The weighted sum of each seat's features. A game may override it to do without the lists of `features`."""
         weights = self.weights
         worths: list[float] = []
         for features in self.features(state):
@@ -157,7 +161,10 @@ class LinearEvaluator(Evaluator):
             for at in range(len(features)):
                 worth += weights[at] * features[at]
             worths.append(worth)
-        return shares_of(worths)
+        return worths
+
+    def evaluate(self, state: State) -> list[float]:
+        return shares_of(self.worths(state))
 
     def inputs(self, state: State) -> tuple[list[list[float]], list[float]]:
         """The inputs of the network: those of each seat, and those that all seats share."""

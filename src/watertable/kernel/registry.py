@@ -73,6 +73,9 @@ def find_game(name: str) -> Game:
         >>> find_game("Water_Cycle").title
         'Water Cycle'
     """
+    game = _games.get(name)
+    if game is not None:
+        return game
     plain = _plain(name)
     game = _games.get(plain)
     if game is None:

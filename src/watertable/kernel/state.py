@@ -118,6 +118,13 @@ class State:
         """Winners and scores, once the game is over."""
         raise NotImplementedError
 
+    def shares(self) -> list[float]:
+        """Each seat's share of the win, once the game is over: what `outcome` says, for search. Games override it
+        where itemising the scores takes time."""
+        outcome = self.outcome()
+        assert outcome is not None
+        return [outcome.share(seat) for seat in range(self.setup.seats)]
+
     def copy(self) -> State:
         """An independent state in the same position."""
         raise NotImplementedError

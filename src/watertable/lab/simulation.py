@@ -62,7 +62,7 @@ def simulate(plan: Plan, jobs: int = 1) -> Iterator[Played]:
     """The games of a plan, in order, played by `jobs` processes."""
     chunks = [range(start, min(start + _CHUNK, plan.games)) for start in range(0, plan.games, _CHUNK)]
     if jobs == 1 or len(chunks) == 1:
-        simulator = _Simulator(plan)
+        simulator = Simulator(plan)
         for number in range(plan.games):
             yield simulator.play(number)
         return
@@ -71,7 +71,7 @@ def simulate(plan: Plan, jobs: int = 1) -> Iterator[Played]:
             yield from played
 
 
-class _Simulator:
+class Simulator:
     """Plays the games of a plan, one after the other."""
 
     def __init__(self, plan: Plan) -> None:
@@ -130,14 +130,14 @@ class _Ending(Watcher):
         return causes[-1] if causes else ""
 
 
-_simulator: _Simulator | None = None
+_simulator: Simulator | None = None
 
 
 def _prepare(plan: Plan) -> None:
     """Prepare a worker process. Ctrl-C is handled by the parent process, not by its workers."""
     global _simulator
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _simulator = _Simulator(plan)
+    _simulator = Simulator(plan)
 
 
 def _play_chunk(numbers: range) -> list[Played]:

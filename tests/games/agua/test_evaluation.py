@@ -1,13 +1,20 @@
 """AGUA's evaluation of positions."""
 
 import re
+from operator import mul
+
+import pytest
 
 from tests.bots.positions import middle_position
 from tests.games.agua.case import CASE
 from watertable.games.agua import AGUA
+from watertable.games.agua.bot.evaluation import AguaEvaluator
+from watertable.games.agua.bot.outlook import FAR, outlook_of
+from watertable.games.agua.rules.moves import Step
 from watertable.games.agua.rules.state import AguaState
-from watertable.games.agua.rules.terms import ONE_CHIP
+from watertable.games.agua.rules.terms import JUMPING_STEP, MASKS, ONE_CHIP
 from watertable.kernel import CHANCE, Sfc32
+from watertable.lab.simulation import Plan, Simulator
 
 
 def test_it_likes_chips_at_home() -> None:
@@ -38,3 +45,67 @@ def test_a_judge_of_one_pack_judges_another_as_a_fresh_one_does() -> None:
         assert kept.evaluate(there) == AGUA.evaluator().evaluate(there)
         differing += kept.evaluate(here) != kept.evaluate(there)
     assert differing > 0
+
+
+def test_weighted_features_are_what_positions_are_worth() -> None:
+    evaluator = AGUA.evaluator()
+    assert isinstance(evaluator, AguaEvaluator)
+    rng = Sfc32("features")
+    state = AGUA.new(3)
+    compared = 0
+    while compared < 60:
+        seat = state.to_act()
+        assert seat is not None
+        moves = state.legal_moves(seat)
+        state.apply(seat, moves[rng.below(len(moves))] if moves else state.draw_chance(rng))
+        if moves:
+            own = [sum(map(mul, evaluator.weights, features)) for features in evaluator.features(state)]
+            assert evaluator.worths(state) == pytest.approx(own)
+            compared += 1
+
+
+def test_what_is_kept_between_positions_changes_nothing() -> None:
+    """The same positions in another order, so that other outlooks are at hand."""
+    states = [middle_position(CASE)]
+    rng = Sfc32("kept")
+    for _ in range(40):
+        state = states[-1].copy()
+        seat = state.to_act()
+        assert seat is not None
+        moves = state.legal_moves(seat)
+        state.apply(seat, moves[rng.below(len(moves))] if moves else state.draw_chance(rng))
+        states.append(state)
+    forwards = [AGUA.evaluator().evaluate(state) for state in states]
+    backwards = [AGUA.evaluator().evaluate(state) for state in reversed(states)]
+    assert forwards == backwards[::-1]
+
+
+def test_movement_points_to_a_field_are_those_that_moving_takes() -> None:
+    """Compared with the steps that the rules allow a single droplet."""
+    state = middle_position(CASE)
+    assert isinstance(state, AguaState)
+    at = state.at
+    distances = outlook_of(at).distances
+    for dice in range(1, MASKS):
+        for start in range(at.pack.fields):
+            points = {start: 0}
+            waiting = [start]
+            for field in waiting:
+                steps = at.layout.steps[dice * at.pack.fields + field]
+                targets = [at.pack.number[step.target] for step in steps if isinstance(step, Step)]
+                jumps = at.pack.human_fields if at.layout.kinds[field] == JUMPING_STEP else []
+                for cost, found in ((0, jumps), (1, targets)):
+                    for target in found:
+                        if points[field] + cost < points.get(target, FAR):
+                            points[target] = points[field] + cost
+                            waiting.append(target)
+            for target in range(at.pack.fields):
+                assert distances.steps_to(target, dice)[start] == points.get(target, FAR)
+
+
+@pytest.mark.parametrize("number", [8, 27, 29])
+def test_droplets_do_not_send_each_other_home_for_ever(number: int) -> None:
+    """Six greedy bots used to bring out all their droplets in these games, which were sent home at once, until the
+    last round."""
+    plan = Plan("agua", 6, {}, None, ["greedy"] * 6, "stall", number + 1, False)
+    assert Simulator(plan).play(number).cause == "holes"

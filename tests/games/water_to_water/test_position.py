@@ -61,7 +61,7 @@ def test_what_lies_under_another_tile_comes_back_too() -> None:
         "covered": [{"x": 1, "y": 0, "tile": 2, "rotation": 3}],
     }
     other = state.copy()
-    other.at.board.covered = []
+    other.at.own_board().covered = []
     assert other != state
 
 

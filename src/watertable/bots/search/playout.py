@@ -13,16 +13,6 @@ _LONGEST: Final = 60
 """Decisions after which a position is judged in any case."""
 
 
-def shares(state: State) -> list[float]:
-    """How the win of a finished game is shared."""
-    outcome = state.outcome()
-    assert outcome is not None
-    every: list[float] = []
-    for seat in range(state.setup.seats):
-        every.append(outcome.share(seat))
-    return every
-
-
 def judge(state: State, evaluator: Evaluator, rng: Rng, is_far: bool) -> list[float]:
     """Each seat's expected share of the win. The state is played on in place, so it must be a copy.
 
@@ -32,7 +22,7 @@ def judge(state: State, evaluator: Evaluator, rng: Rng, is_far: bool) -> list[fl
     while True:
         seat = state.to_act()
         if seat is None:
-            return shares(state)
+            return state.shares()
         if made >= _LONGEST or (evaluator.is_horizon(state) if is_far else evaluator.is_quiet(state)):
             return evaluator.foresee(state) if is_far else evaluator.evaluate(state)
         if seat == CHANCE:

@@ -16,7 +16,7 @@ from typing import Final
 from mypy_extensions import i64
 
 from watertable.bots.search.clock import Clock
-from watertable.bots.search.playout import judge, shares
+from watertable.bots.search.playout import judge
 from watertable.bots.search.turn import TurnSearch
 from watertable.kernel.evaluator import Evaluator
 from watertable.kernel.game import Imaginer
@@ -106,7 +106,7 @@ class TreeSearch:
         while True:
             seat = state.to_act()
             if seat is None:
-                values = shares(state)
+                values = state.shares()
                 break
             if seat == CHANCE:
                 state.perform(CHANCE, state.draw_chance(self.rng), None)

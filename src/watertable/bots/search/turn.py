@@ -8,7 +8,7 @@ positions reached are judged as they stand.
 from __future__ import annotations
 
 from watertable.bots.search.clock import Clock
-from watertable.bots.search.playout import judge, shares
+from watertable.bots.search.playout import judge
 from watertable.kernel.evaluator import Evaluator
 from watertable.kernel.game import Imaginer
 from watertable.kernel.moves import Move
@@ -32,14 +32,16 @@ class TurnSearch:
         counts = [0] * len(moves)
         for sample in range(samples):
             state = imaginer.sample(self.rng)
-            for number, move in enumerate(moves):
+            last = len(moves) - 1
+            for number in range(len(moves)):
                 # Time runs out in the middle of a sample only after every move had its first look,
                 # or where there was not even time for that.
                 if self.clock.is_over():
                     return _means(totals, counts)
                 self.nodes_left = self.evaluator.turn_nodes
-                after = state.copy()
-                after.perform(self.seat, move, None)
+                # Nobody needs the sample after its last move, so that one is made on the sample itself.
+                after = state if number == last else state.copy()
+                after.perform(self.seat, moves[number], None)
                 totals[number] += self._best(after)
                 counts[number] += 1
             if not self.clock.allows(sample + 1):
@@ -49,27 +51,27 @@ class TurnSearch:
     def _best(self, state: State) -> float:
         actor = state.to_act()
         if actor is None:
-            return shares(state)[self.seat]
+            return state.shares()[self.seat]
         self.nodes_left -= 1
-        if actor != self.seat or self.nodes_left <= 0 or self.evaluator.is_quiet(state) or self.clock.is_over():
-            return self._judged(state)
+        if self.evaluator.is_quiet(state):
+            return self.evaluator.evaluate(state)[self.seat]
+        if actor != self.seat or self.nodes_left <= 0 or self.clock.is_over():
+            return judge(state, self.evaluator, self.rng, False)[self.seat]
         moves = state.legal_moves(self.seat)
         if len(moves) == 1:
             state.perform(self.seat, moves[0], None)
             return self._best(state)
         best = -1.0
-        for move in moves:
-            after = state.copy()
-            after.perform(self.seat, move, None)
+        last = len(moves) - 1
+        for number in range(len(moves)):
+            after = state if number == last else state.copy()
+            after.perform(self.seat, moves[number], None)
             value = self._best(after)
             if value > best:
                 best = value
             if self.nodes_left <= 0:
                 break
         return best
-
-    def _judged(self, state: State) -> float:
-        return judge(state, self.evaluator, self.rng, False)[self.seat]
 
 
 def _means(totals: list[float], counts: list[int]) -> list[float]:

@@ -179,7 +179,7 @@ class AguaPosition(Position):
         """Move a spare card into its frame; the card that was there leaves the game."""
         self.cards[self.pack.cards[card].frame] = card
         self.spares &= ~(1 << card)
-        self.layout = self.layout.with_card(self.pack, self.pack.cards[card])
+        self.layout = self.pack.layout_with(self.layout, self.cards, card)
 
     def set_dice(self, dice: list[int]) -> None:
         """Set the colours that the dice show."""

@@ -148,15 +148,16 @@ class WaterDuelPosition(Position):
             self.hand_sizes = source.hand_sizes[:]
             self.deck = source.deck[:]
             self.deck_size = source.deck_size
-            self.discards = source.discards[:]
+            # Copies share these lists, which are replaced and never changed in place.
+            self.discards = source.discards
+            self.standing = source.standing
+            self.bonuses = source.bonuses
+            self.ledger = source.ledger
             self.slots = source.slots[:]
             self.set_counts = source.set_counts[:]
-            self.standing = source.standing[:]
-            self.bonuses = source.bonuses[:]
             self.known = source.known[:]
             self.public = source.public[:]
             self.series = source.series[:]
-            self.ledger = source.ledger[:]
             self.phase = source.phase
             self.asked = source.asked
             self.first = source.first
@@ -246,8 +247,11 @@ class WaterDuelPosition(Position):
 
     def raise_bonuses(self, card: int, seat: int, sign: int) -> None:
         """Add (sign 1) or remove (-1) the bonuses of one of the seat's Continuous cards."""
-        for bonus in self.pack.cards[card].bonuses:
-            self.bonuses[bonus.what * 2 + seat] += sign * bonus.number
+        bonuses = self.pack.cards[card].bonuses
+        if bonuses:
+            self.bonuses = self.bonuses[:]
+            for bonus in bonuses:
+                self.bonuses[bonus.what * 2 + seat] += sign * bonus.number
 
     # Queries
 

@@ -10,6 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from watertable.games.water_to_water.pack.reader import WaterToWaterPack
+from watertable.games.water_to_water.rules.bag import place_in
 from watertable.games.water_to_water.rules.board import Board, lay_out
 from watertable.games.water_to_water.rules.characters.character import TARGET, Character
 from watertable.games.water_to_water.rules.forms import (
@@ -118,8 +119,11 @@ class WaterToWaterPosition(Position):
         if source is not None:
             self.lineup: Lineup = source.lineup
             self.viewer = source.viewer
-            self.board = source.board.copy()
-            self.bag = source.bag[:]
+            # Copies share the map until one of them changes it, and the bag, which is replaced when a tile is drawn.
+            self.board = source.board
+            self._shares_board = True
+            source._shares_board = True
+            self.bag = source.bag
             self.hands = [hand[:] for hand in source.hands]
             self.discards = source.discards[:]
             self.out_of_play = source.out_of_play[:]
@@ -162,6 +166,7 @@ class WaterToWaterPosition(Position):
         seats = setup.seats
         self.lineup = lineup_of(setup)
         self.board = Board(pack)
+        self._shares_board = False
         self.bag = list(range(len(pack.tiles)))
         self.hands = [[] for _ in range(seats)]
         self.discards = []
@@ -201,6 +206,18 @@ class WaterToWaterPosition(Position):
         self.dug = []
         self.winners = []
         self.cause = ""
+
+    def own_board(self) -> Board:
+        """The map, to be changed: if copies of this position have it too, a copy of it."""
+        if self._shares_board:
+            self.board = self.board.copy()
+            self._shares_board = False
+        return self.board
+
+    def take_from_bag(self, tile: int) -> None:
+        """Take a tile out of the bag."""
+        index = place_in(self.bag, tile)
+        self.bag = self.bag[:index] + self.bag[index + 1 :]
 
     def copy(self) -> WaterToWaterPosition:
         return WaterToWaterPosition(self.setup, self)

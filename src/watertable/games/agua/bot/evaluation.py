@@ -10,19 +10,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from watertable.games.agua.bot.outlook import FAR, NEAR, outlook_of
 from watertable.games.agua.position import AguaPosition
-from watertable.games.agua.rules.board import AguaPack, Layout
 from watertable.games.agua.rules.moves import Fill, Step
-from watertable.games.agua.rules.phases import EXCHANGE, FILL, HUMIDITY, OVER, ROLL, STEP
+from watertable.games.agua.rules.phases import EXCHANGE, FILL, HUMIDITY, LAY, OVER, ROLL, STEP
 from watertable.games.agua.rules.state import AguaState
 from watertable.games.agua.rules.terms import (
     CHIP_NUMBER,
     CLOUD,
-    COLOURS,
-    EVAPORATION,
     HOLES,
-    JUMPING_STEP,
-    LITTLE_CLOUD,
     SCENARIO,
     chips_of,
     size_of,
@@ -32,80 +28,147 @@ from watertable.kernel.moves import Move
 from watertable.kernel.rng import Rng
 from watertable.kernel.state import State
 
-WEIGHTS: Final[list[float]] = [0.1, 0.1, 0.1, 0.1, 0.05, 0.06, 0.02, -0.05, 0.03, 0.05]
-FAR: Final = 60
-PLAIN: Final = 2
-COLOURED: Final = 4
-"""The length of a step without a colour, and of one along a coloured arrow."""
-_MOST_REMEMBERED: Final = 400
+_Features = tuple[float, float, float, float, float, float, float, float, float, float, float]
+
+WEIGHTS: Final[list[float]] = [0.0, 0.3, 0.2, 0.12, 0.05, 0.06, 0.02, -0.08, 0.03, 0.05, 0.1]
 
 
-class Distances:
-    """The distances between fields on the board, with particular cards in its frames."""
-
-    def __init__(self, pack: AguaPack, layout: Layout) -> None:
-        self.fields = pack.fields
-        self.first_hole = pack.first_hole
-        self.kinds = layout.kinds
-        self.sources: list[int] = []
-        self.targets: list[int] = []
-        self.lengths: list[int] = []
-        for field in range(pack.fields):
-            for way in layout.ways[field]:
-                self.sources.append(way.source)
-                self.targets.append(way.target)
-                self.lengths.append(PLAIN if way.colour == 0 else COLOURED)
-            if layout.kinds[field] == JUMPING_STEP:
-                for landing in pack.human_fields:
-                    self.sources.append(field)
-                    self.targets.append(landing)
-                    self.lengths.append(0)
-        self._to: dict[int, list[int]] = {}
-        self._home: dict[int, list[int]] = {}
-
-    def to(self, field: int) -> list[int]:
-        """The distance from every field to this one."""
-        known = self._to.get(field)
-        if known is None:
-            known = [FAR] * self.fields
-            known[field] = 0
-            self._relax(known)
-            self._to[field] = known
-        return known
-
-    def home(self, open_holes: int) -> list[int]:
-        """The distance from every field to the nearest place where chips are collected (AG-7, AG-10). Open holes, given
-        as bits, are such places too."""
-        known = self._home.get(open_holes)
-        if known is None:
-            known = [FAR] * self.fields
-            for field in range(self.fields):
-                kind = self.kinds[field]
-                if kind in (EVAPORATION, LITTLE_CLOUD):
-                    known[field] = 0
-            for hole in range(HOLES):
-                if open_holes & (1 << hole):
-                    known[self.first_hole + hole] = 0
-            self._relax(known)
-            self._home[open_holes] = known
-        return known
-
-    def _relax(self, lengths: list[int]) -> None:
-        sources = self.sources
-        targets = self.targets
-        steps = self.lengths
-        changed = True
-        while changed:
-            changed = False
-            for at in range(len(sources)):
-                through = lengths[targets[at]] + steps[at]
-                if through < lengths[sources[at]]:
-                    lengths[sources[at]] = through
-                    changed = True
+def _stays(opponents: int, way: int) -> float:
+    """How likely a droplet without chips stays where it is until its next turn, with so many opponents in the cloud, so
+    far from it: a droplet that meets another sends it home (AG-5)."""
+    return float((1.0 - 1.0 / max(way, 2)) ** opponents) if way <= 8 else 1.0
 
 
-_remembered: Final[dict[tuple[str, tuple[int, ...]], Distances]] = {}
-"""Distances by pack and cards in the frames, shared by all evaluators."""
+STAYS: Final[list[float]] = [_stays(opponents, way) for opponents in range(6) for way in range(NEAR + 1)]
+
+
+class _Prospects:
+    """The features of a position. They are tuples, which compiled code makes without any objects."""
+
+    def __init__(self, at: AguaPosition) -> None:
+        self.at = at
+        self.outlook = outlook_of(at)
+        self.upcoming = at.actor if at.phase < EXCHANGE else (at.actor + 1) % at.seats
+        """Whose droplets move next: whoever exchanges cards has moved theirs."""
+        self.rains: list[bool] = [False] * at.seats
+        """Which seats have a droplet in the cloud, and how many they are: they can rain on droplets that have just come
+        out."""
+        self.raining = 0
+        for droplet in range(len(at.droplets)):
+            if at.droplets[droplet] == CLOUD and not self.rains[droplet // at.each]:
+                self.rains[droplet // at.each] = True
+                self.raining += 1
+        self.dangers: list[float] = []
+        """What each seat can hope to take from others; empty if no droplet carries a chip."""
+        self.threats: list[float] = []
+        """What each droplet may lose to a hunter; empty likewise."""
+        for droplet in range(len(at.carried)):
+            if at.carried[droplet]:
+                self._look_for_hunters(droplet)
+
+    def _look_for_hunters(self, droplet: int) -> None:
+        """Note the opponents near enough to take the chips under a droplet."""
+        at = self.at
+        if not self.dangers:
+            self.dangers = [0.0] * at.seats
+            self.threats = [0.0] * len(at.droplets)
+        each = at.each
+        owner = droplet // each
+        hope = self._hope_of(at.carried[droplet])
+        ways = self.outlook.distances.near(at.droplets[droplet])
+        threat = 0.0
+        other = 0
+        for hunter in range(at.seats):
+            if hunter == owner:
+                other += each
+                continue
+            for _ in range(each):
+                way = ways[at.droplets[other]]
+                other += 1
+                if way <= NEAR:
+                    danger = hope * 2.0 / (2.0 + way)
+                    self.dangers[hunter] += danger
+                    if danger > threat:
+                        threat = danger
+        self.threats[droplet] = threat
+
+    def _hope_of(self, pile: int) -> float:
+        hopes = self.outlook.hopes
+        hope = 0.0
+        colour = 0
+        while pile:
+            chips = pile & 7
+            if chips:
+                hope += chips * hopes[colour]
+            pile >>= 3
+            colour += 1
+        return hope
+
+    def of(self, seat: int) -> _Features:
+        """The features of a seat."""
+        at = self.at
+        outlook = self.outlook
+        points = 0.0
+        size = 0.0
+        pile = at.collected[seat]
+        colour = 0
+        while pile:
+            chips = float(pile & 7)
+            points += chips * outlook.values[colour]
+            size += chips
+            pile >>= 3
+            colour += 1
+        near_home = 0.0
+        carried = 0.0
+        attracted = 0.0
+        out = 0.0
+        threat = 0.0
+        rain = self.raining - (1 if self.rains[seat] else 0)
+        first = seat * at.each
+        for droplet in range(first, first + at.each):
+            field = at.droplets[droplet]
+            if field == CLOUD:
+                attracted += outlook.pull(field)
+            else:
+                way = outlook.distances.near(field)[CLOUD]
+                pull = outlook.pull(field)
+                attracted += pull if way > NEAR else pull * STAYS[rain * (NEAR + 1) + way]
+                out += 1.0
+            pile = at.carried[droplet]
+            if pile:
+                hope = self._hope_of(pile)
+                near_home += hope * 10.0 / (10.0 + outlook.home[field])
+                carried += hope
+                threat += self.threats[droplet]
+        return (
+            points,
+            points * (HOLES - outlook.left) / HOLES,
+            size * outlook.left / HOLES,
+            near_home,
+            carried,
+            attracted,
+            out,
+            threat,
+            self.dangers[seat] if self.dangers else 0.0,
+            1.0 if self.upcoming == seat else 0.0,
+            self._in_reach(seat) if at.phase == STEP and at.actor == seat else 0.0,
+        )
+
+    def _in_reach(self, seat: int) -> float:
+        """What the best chip may be worth that the seat can still pick up this turn.
+
+        Without it, and without `STAYS`, bots bring out droplet after droplet instead of following one to its chip, and
+        each of them sends the others' droplets home: with six players that can go on until the last round.
+        """
+        at = self.at
+        best = 0.0
+        first = seat * at.each
+        for droplet in range(first, first + at.each):
+            if not at.stopped & (1 << droplet):
+                found = self.outlook.in_reach(at.droplets[droplet], at.points, at.mask)
+                if found > best:
+                    best = found
+        return best
 
 
 class AguaEvaluator(LinearEvaluator):
@@ -116,100 +179,31 @@ class AguaEvaluator(LinearEvaluator):
         self.samples = 1
         self.turn_nodes = 40
 
-    def _distances_of(self, at: AguaPosition) -> Distances:
-        key = (at.pack.digest, tuple(at.cards))
-        known = _remembered.get(key)
-        if known is None:
-            if len(_remembered) >= _MOST_REMEMBERED:
-                _remembered.clear()
-            known = Distances(at.pack, at.layout)
-            _remembered[key] = known
-        return known
-
     def features(self, state: State) -> list[list[float]]:
         assert isinstance(state, AguaState)
-        at = state.at
-        values: list[float] = []
-        hopes: list[float] = []
-        left = HOLES - at.filled
-        for colour in range(COLOURS):
-            value = float(at.value_of(colour))
-            values.append(value)
-            hopes.append(value + 0.12 * left)
+        prospects = _Prospects(state.at)
         found: list[list[float]] = []
-        for seat in range(at.seats):
-            points = 0.0
-            pile = at.collected[seat]
-            for colour in range(COLOURS):
-                points += chips_of(pile, colour) * values[colour]
-            size = float(size_of(pile))
-            found.append([points, points * at.filled / HOLES, size * left / HOLES, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0, 0.0])
-        self._add_droplets(at, hopes, found)
-        upcoming = at.actor
-        found[upcoming][9] = 1.0
+        for seat in range(state.at.seats):
+            found.append(list(prospects.of(seat)))
         return found
 
-    def _add_droplets(self, at: AguaPosition, hopes: list[float], found: list[list[float]]) -> None:
-        distances = self._distances_of(at)
-        open_holes = 0
-        for hole in range(HOLES):
-            if at.chips[hole] == 0:
-                open_holes |= 1 << hole
-        home = distances.home(open_holes)
-        chip_ways: list[list[int]] = []
-        chip_hopes: list[float] = []
-        for place in range(HOLES, len(at.chips)):
-            if at.chips[place]:
-                chip_ways.append(distances.to(at.pack.first_hole + place))
-                chip_hopes.append(hopes[at.chips[place] - 1])
-        each = at.each
-        for droplet in range(len(at.droplets)):
-            field = at.droplets[droplet]
-            own = found[droplet // each]
-            nearest = 0.0
-            for chip in range(len(chip_ways)):
-                pull = chip_hopes[chip] * 4.0 / (4.0 + chip_ways[chip][field])
-                if pull > nearest:
-                    nearest = pull
-            own[5] += nearest
-            if field != CLOUD:
-                own[6] += 1.0
-            pile = at.carried[droplet]
-            if pile:
-                self._add_pile(at, distances, droplet, self._hope_of(pile, hopes), float(home[field]), found)
-
-    def _hope_of(self, pile: int, hopes: list[float]) -> float:
-        hope = 0.0
-        for colour in range(COLOURS):
-            hope += chips_of(pile, colour) * hopes[colour]
-        return hope
-
-    def _add_pile(
-        self, at: AguaPosition, distances: Distances, droplet: int, hope: float, home: float, found: list[list[float]]
-    ) -> None:
-        """Add the value of the chips under a droplet, for its owner and for opponents near enough to take them."""
-        each = at.each
-        owner = droplet // each
-        found[owner][3] += hope * 10.0 / (10.0 + home)
-        found[owner][4] += hope
-        ways = distances.to(at.droplets[droplet])
-        threat = 0.0
-        for other in range(len(at.droplets)):
-            hunter = other // each
-            if hunter == owner:
-                continue
-            way = ways[at.droplets[other]]
-            if way <= 10:
-                danger = hope * 2.0 / (2.0 + way)
-                found[hunter][8] += danger
-                if danger > threat:
-                    threat = danger
-        found[owner][7] += threat
+    def worths(self, state: State) -> list[float]:
+        assert isinstance(state, AguaState)
+        prospects = _Prospects(state.at)
+        weights = self.weights
+        worths: list[float] = []
+        for seat in range(state.at.seats):
+            own = prospects.of(seat)
+            worth = weights[0] * own[0] + weights[1] * own[1] + weights[2] * own[2] + weights[3] * own[3]
+            worth = worth + weights[4] * own[4] + weights[5] * own[5] + weights[6] * own[6]
+            worth = worth + weights[7] * own[7] + weights[8] * own[8] + weights[9] * own[9]
+            worths.append(worth + weights[10] * own[10])
+        return worths
 
     def is_quiet(self, state: State) -> bool:
         assert isinstance(state, AguaState)
         phase = state.at.phase
-        return phase <= ROLL or phase in (STEP, HUMIDITY, OVER)
+        return phase <= ROLL or phase in (STEP, HUMIDITY, LAY, OVER)
 
     def quick_move(self, state: State, seat: int, moves: list[Move], rng: Rng) -> Move:
         """Always exchange cards, fill holes with the colour that helps most, and otherwise choose at random."""
@@ -267,7 +261,7 @@ class AguaEvaluator(LinearEvaluator):
 
     def _steps_to_chips(self, at: AguaPosition, seat: int) -> int:
         """The shortest distance from one of the seat's droplets on the board to a chip on a card."""
-        distances = self._distances_of(at)
+        distances = outlook_of(at).distances
         nearest = FAR
         for place in range(HOLES, len(at.chips)):
             if at.chips[place] and at.layout.kinds[at.pack.first_hole + place] == SCENARIO:

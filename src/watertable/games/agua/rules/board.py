@@ -8,6 +8,8 @@ combines the board and the cards and is rebuilt only when a card is placed.
 
 from __future__ import annotations
 
+from typing import Final
+
 from watertable.games.agua.rules.moves import Deal, Exchange, Fill, Jump, Lay, Roll, Start, Step, SwapChip
 from watertable.games.agua.rules.terms import (
     ARROW_COLOURS,
@@ -22,6 +24,9 @@ from watertable.games.agua.rules.terms import (
 )
 from watertable.kernel.moves import Move
 from watertable.kernel.pack import Pack
+
+_MOST_LAYOUTS: Final = 400
+"""How many layouts a pack keeps, so that search need not make them again."""
 
 
 class Way:
@@ -194,6 +199,7 @@ class AguaPack(Pack):
         self.lays: list[Move] = []
         """At index slot * COLOURS + colour, with slots numbered through all frames."""
         self._steps: dict[int, Move] = {}
+        self._layouts: dict[tuple[int, ...], Layout] = {}
         self.empty = Layout([], [], [], [])
         """The board without cards."""
 
@@ -280,6 +286,17 @@ class AguaPack(Pack):
                 if not [other for other in steps if other is move]:
                     steps.append(move)
         return steps
+
+    def layout_with(self, before: Layout, cards: list[int], card: int) -> Layout:
+        """The layout `before` with one more card laid, after which the frames hold these cards."""
+        key = tuple(cards)
+        known = self._layouts.get(key)
+        if known is None:
+            if len(self._layouts) >= _MOST_LAYOUTS:
+                self._layouts.clear()
+            known = before.with_card(self, self.cards[card])
+            self._layouts[key] = known
+        return known
 
     def layout(self, cards: list[int]) -> Layout:
         """The board with these cards in its frames; -1 means an empty frame."""

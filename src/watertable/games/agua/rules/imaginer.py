@@ -12,8 +12,9 @@ class AguaImaginer(Imaginer):
     """Prepared once from a view; each sample is a copy of it."""
 
     def __init__(self, view: AguaPosition) -> None:
-        self._at = view.copy()
-        self._at.viewer = None
+        self._view = view
 
     def sample(self, rng: Rng) -> AguaState:
-        return AguaState(self._at.copy())
+        at = self._view.copy()
+        at.viewer = None
+        return AguaState(at)

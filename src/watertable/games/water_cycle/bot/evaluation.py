@@ -48,6 +48,9 @@ WEIGHTS: Final[list[float]] = [
 ]
 
 
+_Features = tuple[float, float, float, float, float, float, float, float, float, float, float, float]
+
+
 class WaterCycleEvaluator(LinearEvaluator):
     """Evaluates positions between two turns."""
 
@@ -63,29 +66,46 @@ class WaterCycleEvaluator(LinearEvaluator):
         at = state.at
         nearness = self._nearness(at)
         coming = self._coming_points(at)
-        cubes = at.cubes
         found: list[list[float]] = []
         for seat in range(at.seats):
-            ground = ground_cubes(at, seat)
-            plant = cubes[PLANT * COLOURS + seat]
-            score = float(at.scores[seat])
-            found.append(
-                [
-                    score,
-                    score * nearness,
-                    coming[seat],
-                    float(min(ground, 3)),
-                    float(max(ground - 3, 0)),
-                    float(plant),
-                    float(cubes[LEFT_CLOUD * COLOURS + seat]),
-                    float(cubes[RIGHT_CLOUD * COLOURS + seat]),
-                    float(cubes[SEA * COLOURS + seat]),
-                    1.0 if ground + plant == 0 else 0.0,
-                    float(cubes[POPULATION * COLOURS + seat]),
-                    1.0 if ground + plant == 1 else 0.0,
-                ]
-            )
+            found.append(list(self._of_seat(at, seat, nearness, coming[seat])))
         return found
+
+    def worths(self, state: State) -> list[float]:
+        assert isinstance(state, WaterCycleState)
+        at = state.at
+        nearness = self._nearness(at)
+        coming = self._coming_points(at)
+        weights = self.weights
+        worths: list[float] = []
+        for seat in range(at.seats):
+            own = self._of_seat(at, seat, nearness, coming[seat])
+            worth = weights[0] * own[0] + weights[1] * own[1] + weights[2] * own[2] + weights[3] * own[3]
+            worth = worth + weights[4] * own[4] + weights[5] * own[5] + weights[6] * own[6] + weights[7] * own[7]
+            worth = worth + weights[8] * own[8] + weights[9] * own[9] + weights[10] * own[10] + weights[11] * own[11]
+            worths.append(worth)
+        return worths
+
+    def _of_seat(self, at: WaterCyclePosition, seat: int, nearness: float, coming: float) -> _Features:
+        """The features of a seat, as a tuple, which compiled code makes without any objects."""
+        cubes = at.cubes
+        ground = ground_cubes(at, seat)
+        plant = cubes[PLANT * COLOURS + seat]
+        score = float(at.scores[seat])
+        return (
+            score,
+            score * nearness,
+            coming,
+            float(min(ground, 3)),
+            float(max(ground - 3, 0)),
+            float(plant),
+            float(cubes[LEFT_CLOUD * COLOURS + seat]),
+            float(cubes[RIGHT_CLOUD * COLOURS + seat]),
+            float(cubes[SEA * COLOURS + seat]),
+            1.0 if ground + plant == 0 else 0.0,
+            float(cubes[POPULATION * COLOURS + seat]),
+            1.0 if ground + plant == 1 else 0.0,
+        )
 
     def inputs(self, state: State) -> tuple[list[list[float]], list[float]]:
         assert isinstance(state, WaterCycleState)

@@ -91,6 +91,13 @@ def standing_worth(card: Card) -> float:
     return worth
 
 
+_Features = tuple[float, float, float, float, float, float, float, float]
+
+_MOST_LEARNT: Final = 20
+_learnt: Final[dict[str, tuple[list[float], list[float], list[float]]]] = {}
+"""By pack: what each card is worth when it is played, in the hand, and on the table."""
+
+
 class WaterDuelEvaluator(LinearEvaluator):
     """Evaluates positions in which no card is being played."""
 
@@ -101,6 +108,8 @@ class WaterDuelEvaluator(LinearEvaluator):
         self.temperature = 0.2
         self.prior_weight = 0.5
         self._worths: list[float] = []
+        self._in_hand: list[float] = []
+        """The same less the cost."""
         self._standing: list[float] = []
         self._pack: WaterDuelPack | None = None
 
@@ -108,50 +117,76 @@ class WaterDuelEvaluator(LinearEvaluator):
         """Compute the value of each card in a pack, once."""
         if self._pack is pack:
             return
+        known = _learnt.get(pack.digest)
+        if known is None:
+            if len(_learnt) >= _MOST_LEARNT:
+                _learnt.clear()
+            standing = [standing_worth(card) for card in pack.cards]
+            playing = [card_worth(card) for card in pack.cards]
+            known = (playing, [playing[card] - pack.cards[card].cost for card in range(len(playing))], standing)
+            _learnt[pack.digest] = known
         self._pack = pack
-        self._worths = [card_worth(card) for card in pack.cards]
-        self._standing = [standing_worth(card) for card in pack.cards]
+        self._worths = known[0]
+        self._in_hand = known[1]
+        self._standing = known[2]
 
     def features(self, state: State) -> list[list[float]]:
         assert isinstance(state, WaterDuelState)
         at = state.at
         self._learn(at.pack)
-        kinds = len(at.pack.cards)
-        found: list[list[float]] = []
+        return [list(self._of_seat(at, 0)), list(self._of_seat(at, 1))]
+
+    def worths(self, state: State) -> list[float]:
+        assert isinstance(state, WaterDuelState)
+        at = state.at
+        self._learn(at.pack)
+        weights = self.weights
+        worths: list[float] = []
         for seat in range(2):
-            water = at.water[seat]
-            in_hand = 0.0
-            best = 0.0
-            for card in range(kinds):
-                count = at.hands[seat * kinds + card]
-                if count:
-                    worth = self._worths[card] - at.pack.cards[card].cost
-                    in_hand += count * worth
-                    if worth > best:
-                        best = worth
-            set_worth = 0.0
-            for slot in range(seat * SLOTS, seat * SLOTS + SLOTS):
-                hidden = at.slots[slot]
-                if hidden is not None:
-                    set_worth += self._worths[hidden.card]
-            stands = 0.0
-            for standing in at.standing:
-                if standing.seat == seat:
-                    stands += self._standing[standing.card]
-            is_active = at.active == seat
-            found.append(
-                [
-                    float(water),
-                    float(max(0, 7 - water)),
-                    in_hand,
-                    float(at.hand_sizes[seat]),
-                    set_worth,
-                    stands,
-                    float(at.actions) if is_active and at.phase == TURN else 0.0,
-                    best,
-                ]
-            )
-        return found
+            own = self._of_seat(at, seat)
+            worth = weights[0] * own[0] + weights[1] * own[1] + weights[2] * own[2] + weights[3] * own[3]
+            worth = worth + weights[4] * own[4] + weights[5] * own[5] + weights[6] * own[6] + weights[7] * own[7]
+            worths.append(worth)
+        return worths
+
+    def _of_seat(self, at: WaterDuelPosition, seat: int) -> _Features:
+        """The features of a seat, as a tuple, which compiled code makes without any objects."""
+        water = at.water[seat]
+        in_hand = 0.0
+        best = 0.0
+        hands = at.hands
+        worths = self._in_hand
+        first = seat * len(worths)
+        left = at.hand_sizes[seat]
+        card = 0
+        while left > 0 and card < len(worths):
+            count = hands[first + card]
+            if count:
+                left -= count
+                worth = worths[card]
+                in_hand += count * worth
+                if worth > best:
+                    best = worth
+            card += 1
+        set_worth = 0.0
+        for slot in range(seat * SLOTS, seat * SLOTS + SLOTS):
+            hidden = at.slots[slot]
+            if hidden is not None:
+                set_worth += self._worths[hidden.card]
+        stands = 0.0
+        for standing in at.standing:
+            if standing.seat == seat:
+                stands += self._standing[standing.card]
+        return (
+            float(water),
+            float(max(0, 7 - water)),
+            in_hand,
+            float(at.hand_sizes[seat]),
+            set_worth,
+            stands,
+            float(at.actions) if at.active == seat and at.phase == TURN else 0.0,
+            best,
+        )
 
     def inputs(self, state: State) -> tuple[list[list[float]], list[float]]:
         assert isinstance(state, WaterDuelState)

@@ -132,7 +132,7 @@ def _hurt(at: WaterDuelPosition, index: int, victim: int, what: int, amount: int
     lost = min(amount - blocked, at.water[victim])
     at.water[victim] = at.water[victim] - lost
     if lost > 0:
-        at.ledger.append(Flow(victim, what, active.card, lost))
+        at.ledger = [*at.ledger, Flow(victim, what, active.card, lost)]
     if log is not None:
         key = at.pack.cards[active.card].key
         log.append(WaterLost(victim, key, FLOWS[what], lost, blocked, at.water[victim]))
@@ -143,7 +143,7 @@ def _gain(at: WaterDuelPosition, seat: int, card: int, number: int, log: list[Ev
     gained = min(number, MOST_WATER - at.water[seat])
     at.water[seat] = at.water[seat] + gained
     if gained > 0:
-        at.ledger.append(Flow(seat, GAINED, card, gained))
+        at.ledger = [*at.ledger, Flow(seat, GAINED, card, gained)]
     if log is not None:
         log.append(WaterGained(seat, at.pack.cards[card].key, gained, at.water[seat]))
 
@@ -233,7 +233,7 @@ def _use_slot(at: WaterDuelPosition, seat: int, phase: int, slot: int, log: list
     assert hidden is not None
     at.slots[owner * SLOTS + slot] = None
     shown_from_slot(at, owner, hidden)
-    at.discards.append(hidden.card)
+    at.discards = [*at.discards, hidden.card]
     if log is not None:
         log.append(SetCardDestroyed(owner, slot + 1, at.pack.cards[hidden.card].key))
 
@@ -257,6 +257,7 @@ def _choose_face_up(
 def _use_face_up(at: WaterDuelPosition, seat: int, phase: int, card: int, log: list[Event] | None) -> None:
     key = at.pack.cards[card].key
     if phase == TAKING_BACK:
+        at.discards = at.discards[:]
         at.discards.remove(card)
         change_hand(at, seat, card, 1)
         taken_openly(at, seat, card)
@@ -266,12 +267,12 @@ def _use_face_up(at: WaterDuelPosition, seat: int, phase: int, card: int, log: l
     owner = 1 - seat
     for index in range(len(at.standing)):
         if at.standing[index].seat == owner and at.standing[index].card == card:
-            del at.standing[index]
+            at.standing = at.standing[:index] + at.standing[index + 1 :]
             if index < at.upkeep:
                 at.upkeep -= 1
             break
     at.raise_bonuses(card, owner, -1)
-    at.discards.append(card)
+    at.discards = [*at.discards, card]
     if log is not None:
         log.append(ContinuousDestroyed(owner, key))
 
@@ -324,7 +325,7 @@ def after_choice(at: WaterDuelPosition, seat: int, move: Move, log: list[Event] 
         card = at.pack.numbers[move.card]
         change_hand(at, seat, card, -1)
         shown_from_hand(at, seat, card)
-        at.discards.append(card)
+        at.discards = [*at.discards, card]
         if log is not None:
             log.append(CardDiscarded(seat, move.card))
     elif isinstance(move, ChooseSlot):

@@ -162,7 +162,7 @@ def _resolve_next(at: WaterDuelPosition, log: list[Event] | None) -> None:
         return
     elif entry.is_continuous and active.origin != TRIGGERED:
         at.series[index] = Activated(active.card, active.seat, active.origin, False, True, 0)
-        at.standing.append(Standing(active.card, active.seat))
+        at.standing = [*at.standing, Standing(active.card, active.seat)]
         at.raise_bonuses(active.card, active.seat, 1)
         if log is not None:
             log.append(ContinuousStayed(active.seat, entry.key))
@@ -177,7 +177,7 @@ def _end_series(at: WaterDuelPosition, log: list[Event] | None) -> None:
     keys: list[str] = []
     for active in at.series:
         if active.origin != TRIGGERED and not active.has_stayed:
-            at.discards.append(active.card)
+            at.discards = [*at.discards, active.card]
             if log is not None:
                 keys.append(at.pack.cards[active.card].key)
     if log is not None and keys:

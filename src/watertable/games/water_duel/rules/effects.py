@@ -74,7 +74,7 @@ def _play_from_hand(at: WaterDuelPosition, seat: int, card: int, log: list[Event
     shown_from_hand(at, seat, card)
     if cost > 0:
         at.water[seat] = at.water[seat] - cost
-        at.ledger.append(Flow(seat, COST, card, cost))
+        at.ledger = [*at.ledger, Flow(seat, COST, card, cost)]
     is_answer = at.phase == ANSWER
     if not is_answer:
         at.actions -= 1

@@ -64,6 +64,12 @@ class WaterDuelState(State):
     def score(self, seat: int) -> Score:
         return scoring.score(self.at, seat)
 
+    def shares(self) -> list[float]:
+        winner = self.at.winner
+        if winner < 0:
+            return [0.5, 0.5]
+        return [1.0, 0.0] if winner == 0 else [0.0, 1.0]
+
     def outcome(self) -> Outcome | None:
         return scoring.outcome(self.at)
 

@@ -28,16 +28,19 @@ def closing(board: Board, kind: int, each: float, table: list[int] | None) -> fl
     Each is worth `each`, or the table's points for its size once every open side has a tile.
     """
     features = board.features
+    kinds = features.kinds
+    parent = features.parent
+    all_ends = features.ends
     best = 0.0
     second = 0.0
-    for piece in range(len(features.parent)):
-        if features.parent[piece] != piece or features.kinds[piece] != kind:
+    for piece in range(len(kinds)):
+        if kinds[piece] != kind or parent[piece] != piece:
             continue
-        ends = features.ends[piece]
+        ends = all_ends[piece]
         if ends <= 0:
             # Finished and counted, or closed within one tile.
             continue
-        sides = (ends + 3) // 4
+        sides = (ends + 3) >> 2
         if sides > 3:
             continue
         worth = each

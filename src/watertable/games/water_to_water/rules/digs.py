@@ -10,7 +10,6 @@ from __future__ import annotations
 from typing import Final
 
 from watertable.games.water_to_water.position import WaterToWaterPosition
-from watertable.games.water_to_water.rules.bag import place_in
 from watertable.games.water_to_water.rules.events import DigBegun, TileDug, TilePlaced, TileSetOutOfPlay
 from watertable.games.water_to_water.rules.moves import PlaceTile
 from watertable.games.water_to_water.rules.phases import DIG, LAY_FIND
@@ -48,7 +47,7 @@ def _next_dig(at: WaterToWaterPosition, log: list[Event] | None) -> bool:
 
 def take_dug(at: WaterToWaterPosition, tile: int, log: list[Event] | None) -> bool:
     """Chance has drawn a tile of the dig."""
-    at.bag.pop(place_in(at.bag, tile))
+    at.take_from_bag(tile)
     at.dug.append(tile)
     at.dig_left -= 1
     if log is not None:
@@ -97,7 +96,7 @@ def why_not_find(at: WaterToWaterPosition, move: Move) -> Reason | None:
 def lay_find(at: WaterToWaterPosition, move: PlaceTile, log: list[Event] | None) -> bool:
     tile = move.tile - 1
     at.dug.remove(tile)
-    at.board.place(move.x, move.y, tile, move.rotation)
+    at.own_board().place(move.x, move.y, tile, move.rotation)
     if log is not None:
         log.append(TilePlaced(at.actor, move.tile, move.x, move.y, move.rotation, ""))
     if at.board.looks.has_artifact[tile]:

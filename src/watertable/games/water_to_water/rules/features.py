@@ -62,11 +62,14 @@ class Features:
         first = len(self.parent)
         kinds = self.looks.piece_kinds[tile]
         count = len(kinds)
-        self.parent.extend(range(first, first + count))
-        self.kinds.extend(kinds)
-        self.ends.extend(self.looks.piece_ends[tile])
-        self.tiles.extend([1 << order] * count)
-        self.connections.extend([0] * count)
+        ends = self.looks.piece_ends[tile]
+        bit = 1 << order
+        for piece in range(count):
+            self.parent.append(first + piece)
+            self.kinds.append(kinds[piece])
+            self.ends.append(ends[piece])
+            self.tiles.append(bit)
+            self.connections.append(0)
         return first
 
     def join(self, first: int, look: int, direction: int, other_first: int, other_look: int) -> None:

@@ -13,14 +13,14 @@ class WaterToWaterImaginer(Imaginer):
     """Nothing public points to the hidden Character, so every candidate, and none at all, is equally likely."""
 
     def __init__(self, view: WaterToWaterPosition) -> None:
-        self._at = view.copy()
-        self._at.viewer = None
+        self._view = view
         self._possible: list[int] = []
         if _has_gap(view):
             self._possible = [-1, *view.hideable]
 
     def sample(self, rng: Rng) -> WaterToWaterState:
-        at = self._at.copy()
+        at = self._view.copy()
+        at.viewer = None
         if self._possible:
             at.hidden = self._possible[rng.below(len(self._possible))]
         return WaterToWaterState(at)

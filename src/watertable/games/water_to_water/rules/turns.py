@@ -9,7 +9,6 @@ from __future__ import annotations
 
 from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules import digs
-from watertable.games.water_to_water.rules.bag import place_in
 from watertable.games.water_to_water.rules.events import (
     PlayerWoke,
     RoundCounted,
@@ -76,7 +75,7 @@ def draw_up_to(at: WaterToWaterPosition, seat: int, tiles: int, then: int, log: 
 def take_drawn(at: WaterToWaterPosition, tile: int, log: list[Event] | None) -> None:
     """Chance has drawn a tile for the drawer's hand."""
     seat = at.drawer
-    at.bag.pop(place_in(at.bag, tile))
+    at.take_from_bag(tile)
     hand = at.hands[seat]
     hand.append(tile)
     if log is not None:
@@ -166,7 +165,7 @@ def lay(
 ) -> None:
     """Lay a tile from the hand in an empty cell. `finish_play` works out the consequences."""
     at.hands[seat].remove(tile)
-    at.board.place(x, y, tile, rotation)
+    at.own_board().place(x, y, tile, rotation)
     if log is not None:
         log.append(TilePlaced(seat, tile + 1, x, y, rotation, power))
 
@@ -177,7 +176,7 @@ def lay_over(
     """Lay a tile from the hand over another (WW-28)."""
     covered = at.board.tile_at(x, y)
     at.hands[seat].remove(tile)
-    at.board.cover(x, y, tile, rotation)
+    at.own_board().cover(x, y, tile, rotation)
     if log is not None:
         log.append(TileCovered(seat, tile + 1, x, y, rotation, covered + 1))
 

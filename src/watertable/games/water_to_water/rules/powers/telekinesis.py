@@ -39,7 +39,7 @@ class Telekinesis(Power):
     def use(self, at: WaterToWaterPosition, seat: int, move: Move, log: list[Event] | None) -> None:
         assert isinstance(move, TurnTile)
         self.spend(at, seat, log)
-        at.board.turn(move.x, move.y, move.rotation)
+        at.own_board().turn(move.x, move.y, move.rotation)
         if log is not None:
             tile = at.board.tile_at(move.x, move.y) + 1
             log.append(TileTurned(seat, tile, move.x, move.y, move.rotation))
