@@ -6,6 +6,7 @@ and asks the game's evaluation who is ahead at the end of each round.
 
 from __future__ import annotations
 
+import itertools
 from dataclasses import dataclass
 from typing import Any
 
@@ -182,7 +183,7 @@ def _drama(expected: list[list[float]], shares: list[float]) -> tuple[int, int, 
             leaders.append(leaders[-1])
         else:
             leaders.append(each.index(best))
-    changes = sum(one != other for one, other in zip(leaders, leaders[1:], strict=False))
+    changes = sum(one != other for one, other in itertools.pairwise(leaders))
     decided_at = len(leaders)
     while decided_at > 1 and leaders[decided_at - 2] == leaders[-1]:
         decided_at -= 1

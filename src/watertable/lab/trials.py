@@ -141,14 +141,14 @@ def play_trials(
         return
     with multiprocessing.Pool(min(jobs, len(numbers)), _prepare, (plan,)) as pool:
         # Rounds of a few games for each process, so that the time can be watched.
-        size = max(jobs, min(len(numbers), 8 * jobs))
+        size = max(jobs, min(len(numbers), (2 if seconds else 16) * jobs))
         for start in range(0, len(numbers), size):
             if seconds is not None and start >= FEWEST and time.monotonic() - began > seconds:
                 return
             yield from pool.imap(_play, numbers[start : start + size])
 
 
-FEWEST = 20
+FEWEST = 12
 """However long it takes, so many games are played."""
 
 _trials: Trials | None = None

@@ -11,11 +11,13 @@ from watertable.games.agua.rules.events import (
     DropletMoved,
     MoveImpossible,
 )
-from watertable.games.agua.rules.moves import Exchange, Jump, SwapChip
+from watertable.games.agua.rules.moves import Exchange, Fill, Jump, Lay, Step, SwapChip, SwapDroplets
 from watertable.kernel.events import Event
 from watertable.kernel.moves import CHANCE, PASS, Move
 from watertable.kernel.observer import ACTION, USED, Habit, Kind, Observer
 from watertable.kernel.state import State
+
+MEETING = "meet a droplet"
 
 
 class AguaObserver(Observer):
@@ -37,7 +39,21 @@ class AguaObserver(Observer):
         """The cards, and the fields of the board without the big cloud, where droplets start."""
         pack = self.setup.pack
         assert isinstance(pack, AguaPack)
-        return {"card": [card.key for card in pack.cards], "field": pack.names[1 : pack.first_slot]}
+        # High humidity is an option (AG-15).
+        types = [
+            Step,
+            Jump,
+            SwapChip,
+            Exchange,
+            Fill,
+            Lay,
+            *([SwapDroplets] if self.setup.options["high_humidity"] else []),
+        ]
+        return {
+            "card": [card.key for card in pack.cards],
+            "field": pack.names[1 : pack.first_slot],
+            "move": [*self.moves_of(tuple(types)), MEETING],
+        }
 
     def before(self, state: State, seat: int, move: Move) -> None:
         """Note the move."""
@@ -56,4 +72,4 @@ class AguaObserver(Observer):
             elif isinstance(event, CardExchanged):
                 self.note(event.seat, "card", event.new, USED)
             elif isinstance(event, DropletMet):
-                self.note(event.seat, "move", "meet a droplet", USED)
+                self.note(event.seat, "move", MEETING, USED)

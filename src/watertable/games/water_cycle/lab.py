@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from watertable.games.water_cycle.pack.reader import WaterCyclePack
 from watertable.games.water_cycle.rules.events import DieTaken, MovementImpossible, WaterSupplied
-from watertable.games.water_cycle.rules.moves import Return, Supply, TakeDie
+from watertable.games.water_cycle.rules.moves import MoveCubes, Return, Supply, TakeDie
 from watertable.kernel.events import Event
 from watertable.kernel.moves import CHANCE, Move
 from watertable.kernel.observer import ACTION, USED, Habit, Kind, Observer
@@ -18,9 +18,9 @@ class WaterCycleObserver(Observer):
     """A turn begins when a player takes a die (WC-5); it is lost if no water can be moved (WC-8) or supplied."""
 
     kinds = (
-        Kind("die", "die", "dice", ACTION),
-        Kind("person", "person supplied", "persons supplied", ACTION),
-        Kind("source", "place to supply from", "places to supply from", ACTION, "place"),
+        Kind("die", "die", "dice taken", ACTION),
+        Kind("person", "person", "people supplied", ACTION),
+        Kind("source", "place", "places that people are supplied from", ACTION, "place"),
         Kind("move", "move", "moves", ACTION),
     )
     limits = ("rounds",)
@@ -42,7 +42,8 @@ class WaterCycleObserver(Observer):
         return {
             "die": [str(face) for face in range(1, _SIX + 1)],
             "person": [str(person) for person in range(1, people + 1)],
-            "source": ["lake", "river", "aquifer"],
+            "source": ["lake", "river", "aquifer", "plant"],
+            "move": self.moves_of((TakeDie, MoveCubes, Return, Supply)),
         }
 
     def before(self, state: State, seat: int, move: Move) -> None:

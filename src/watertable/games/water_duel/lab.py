@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from watertable.games.water_duel.pack.reader import WaterDuelPack
 from watertable.games.water_duel.rules.events import CardDrawn, CardPlayed, SetCardPlayed, TurnStarted
-from watertable.games.water_duel.rules.moves import Flip, SetCard
+from watertable.games.water_duel.rules.moves import ChooseCard, ChooseSlot, Discard, EndTurn, Flip, Play, SetCard
 from watertable.kernel.events import Event
 from watertable.kernel.moves import CHANCE, PASS, Move
 from watertable.kernel.observer import ACTION, CARD, DRAWN, OPENING, PLAYED, Habit, Kind, Observer
 from watertable.kernel.state import State
+
+_MOVES = (Play, Flip, SetCard, EndTurn, Discard, ChooseSlot, ChooseCard)
 
 
 class WaterDuelObserver(Observer):
@@ -25,10 +27,10 @@ class WaterDuelObserver(Observer):
     )
 
     def things(self) -> dict[str, list[str]]:
-        """The cards of the pack."""
+        """The cards of the pack, and the moves of players."""
         pack = self.setup.pack
         assert isinstance(pack, WaterDuelPack)
-        return {"card": [card.key for card in pack.cards]}
+        return {"card": [card.key for card in pack.cards], "move": self.moves_of(_MOVES)}
 
     def before(self, state: State, seat: int, move: Move) -> None:
         """Note the move, answers included."""

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules import moves
 from watertable.games.water_to_water.rules.events import (
     CharacterDealt,
@@ -36,6 +35,13 @@ _POWERS = (
     moves.Reveal,
 )
 
+_MOVES = tuple(
+    each
+    for each in moves.MOVE_TYPES
+    if each not in (moves.DealPower, moves.DealCharacter, moves.DrawTile, moves.LayTile)
+)
+STEALING = "steal the victory"
+
 
 class WaterToWaterObserver(Observer):
     """A turn begins with its event (WW-13); one that is slept through or passed without a tile is lost."""
@@ -62,7 +68,12 @@ class WaterToWaterObserver(Observer):
         """The Characters and Powers of this number of players and these options."""
         lineup = Lineup(self.setup)
         powers = [power.name for power in lineup.powers]
-        return {"character": [held.name for held in lineup.characters], "power": powers, "power-use": powers}
+        return {
+            "character": [held.name for held in lineup.characters],
+            "power": powers,
+            "power-use": powers,
+            "move": [*self.moves_of(_MOVES), STEALING],
+        }
 
     def before(self, state: State, seat: int, move: Move) -> None:
         """Note the move, and what a player who picks a Character could have picked."""
@@ -93,7 +104,7 @@ class WaterToWaterObserver(Observer):
             elif isinstance(event, (CharacterPicked, CharacterDealt)):
                 self._give(event.seat, event.character)
             elif isinstance(event, VictoryStolen):
-                self.note(event.seat, "move", "steal the victory", USED)
+                self.note(event.seat, "move", STEALING, USED)
 
     def _give(self, seat: int, character: str) -> None:
         self.note(seat, "character", character, HAD)
