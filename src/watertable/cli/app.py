@@ -10,6 +10,7 @@ import typer
 
 from watertable.cli import (
     bench,
+    compare,
     options,
     packs,
     perft,
@@ -79,6 +80,7 @@ app.command("play")(play.command)
 app.command("simulate")(simulate.command)
 app.command("tournament")(tournament.command)
 app.command("report")(report.command)
+app.command("compare")(compare.command)
 app.command("replay")(replay.command)
 app.command("verify")(verify.command)
 app.command("perft")(perft.command)

@@ -12,13 +12,13 @@ import typer
 
 from watertable.cli import arguments, files
 from watertable.cli.console import output, print_json, progress
+from watertable.cli.progress_of_runs import told_on
 from watertable.cli.setting_up import bots_for_seats, game_named, set_up
 from watertable.kernel import BadInput, Game, all_games
 from watertable.lab.extra import require_lab
 
 if TYPE_CHECKING:
     from watertable.lab.reporting import Extras, Report
-    from watertable.lab.runs import Told
     from watertable.lab.trials import TrialPlan
 
 _SHOWN = 8
@@ -79,12 +79,12 @@ def command(
         plans = _plans(named, players, bots, chosen, option or [], preset, pack, games)
         extras: Extras | None = None if extra_games == 0 else Extras(extra_games, second)
         with progress() as bar:
-            made = report(plans, games, jobs, extras, _told(bar))
+            made = report(plans, games, jobs, extras, told_on(bar))
     else:
         from watertable.cli.report_files import run_from_files
 
         with progress() as bar:
-            made = report_on(run_from_files([Path(each) for each in what], pack, _told(bar)))
+            made = report_on(run_from_files([Path(each) for each in what], pack, told_on(bar)))
     if out is not None:
         _write(out, made)
     if as_json:
@@ -137,23 +137,6 @@ def _plans(
         lucky = min(_LUCKY, games)
         found.append(TrialPlan(game.name, seats, table.options, table.pack_text, levels, seed, lucky_games=lucky))
     return found
-
-
-def _told(bar: object) -> Told:
-    """Shows on a progress bar how far a run is."""
-    from rich.progress import Progress, TaskID
-
-    assert isinstance(bar, Progress)
-    tasks: dict[str, TaskID] = {}
-
-    def told(name: str, done: int, of: int) -> None:
-        if name not in tasks:
-            for task in tasks.values():
-                bar.update(task, visible=False)
-            tasks[name] = bar.add_task(name, total=of)
-        bar.update(tasks[name], completed=done)
-
-    return told
 
 
 def _write(out: Path, report: Report) -> None:

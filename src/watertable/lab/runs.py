@@ -165,7 +165,7 @@ def worth(plan: TrialPlan, games: int, jobs: int, told: Told, seconds: float | N
 def check_enough(games: int) -> None:
     """Refuse to make claims from a handful of games."""
     if games < FEWEST_GAMES:
-        raise BadInput(f"{games} games are too few for a report: play at least {FEWEST_GAMES}")
+        raise BadInput(f"{games} games are too few for any claim: play at least {FEWEST_GAMES}")
 
 
 FEWEST_GAMES = 20

@@ -221,10 +221,16 @@ class PairedDifference:
 
 def paired(one: tuple[Array, Array], other: tuple[Array, Array]) -> PairedDifference:
     """The other's figure minus the one's. Both are ratios of sums over the same games, in the same order."""
-    if one[1].sum() == 0 or other[1].sum() == 0 or len(one[0]) < 2:
-        return PairedDifference(nan, nan, nan, nan, 1.0, nan)
-    first, second = influence(*one), influence(*other)
+    if one[1].sum() == 0 or other[1].sum() == 0:
+        return NO_DIFFERENCE
     difference = float(other[0].sum() / other[1].sum() - one[0].sum() / one[1].sum())
+    return paired_by_influence(difference, influence(*one), influence(*other))
+
+
+def paired_by_influence(difference: float, first: Array, second: Array) -> PairedDifference:
+    """A difference with its interval, from the influence of each game on both figures."""
+    if len(first) < 2:
+        return NO_DIFFERENCE
     error = standard_error(second - first)
     apart = sqrt(standard_error(first) ** 2 + standard_error(second) ** 2)
     degrees = len(first) - 1
@@ -235,3 +241,6 @@ def paired(one: tuple[Array, Array], other: tuple[Array, Array]) -> PairedDiffer
         p = 1.0 if difference == 0 else 0.0
     narrowed = apart / error if error > 0 else nan
     return PairedDifference(difference, difference - reach, difference + reach, error, p, narrowed)
+
+
+NO_DIFFERENCE = PairedDifference(nan, nan, nan, nan, 1.0, nan)
