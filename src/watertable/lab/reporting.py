@@ -15,8 +15,6 @@ from watertable.lab.measures import Naming
 from watertable.lab.runs import Run, Rung, Told, ladder, played, worth
 from watertable.lab.trials import TrialPlan
 
-LADDER_ITERATIONS = 10
-"""The plain number of iterations, of which the skill ladder takes multiples."""
 SECOND_BOTS = "mcts:50i"
 
 
@@ -28,6 +26,8 @@ class Extras:
     """So many games for each extra run; None for as many as fit into the time of the main run."""
     second: str = SECOND_BOTS
     """The second kind of bot."""
+    iterations: int = 10
+    """The plain number of iterations, of which the skill ladder takes multiples."""
 
 
 @dataclass(frozen=True)
@@ -119,7 +119,7 @@ def _with_extras(
         second=second,
         dealt=dealt,
         findings=findings,
-        ladder=ladder(usual, LADDER_ITERATIONS, count, jobs, told, seconds),
+        ladder=ladder(usual, extras.iterations, count, jobs, told, seconds),
         worth=worth(usual, count, jobs, told, seconds),
     )
 

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from math import ceil, isnan, log10, nan, sqrt
+from math import ceil, inf, isnan, log10, nan, sqrt
 
 import numpy as np
 from scipy import stats
@@ -21,6 +21,8 @@ LEVEL = 0.05
 """One in twenty intervals misses the truth, and so does the whole family of findings, after Holm's correction."""
 POWER = 0.8
 """How likely an experiment of the size that is named decides, if things are as they look now."""
+MOST_GAMES = 100_000_000
+"""More games than this are out of reach."""
 RESAMPLES = 1000
 MOST_RESAMPLED = 20_000
 """With more games than this, resampling shows what the normal distribution shows, and takes long."""
@@ -186,16 +188,20 @@ def verdict(low: float, high: float, margin: float, corrected: float) -> str:
 
 def games_to_decide(difference: float, error: float, margin: float, games: int, family: int) -> int | None:
     """How many games would decide, if the difference stays as it is: to show it, or that it is too small to matter,
-    whichever takes fewer. None if no number would."""
+    whichever takes fewer. None if that is out of reach."""
     if isnan(difference) or isnan(error) or error <= 0:
         return None
-    needed: list[float] = []
-    quantile = stats.norm.ppf(1 - LEVEL / 2 / max(family, 1)) + stats.norm.ppf(POWER)
-    if difference:
-        needed.append(games * (quantile * error / difference) ** 2)
-    if margin > abs(difference):
-        needed.append(games * (stats.norm.ppf(1 - LEVEL / 2) * error / (margin - abs(difference))) ** 2)
-    return None if not needed else rounded_up(max(min(needed), games + 1))
+    quantile = float(stats.norm.ppf(1 - LEVEL / 2 / max(family, 1)) + stats.norm.ppf(POWER))
+    needed = min(
+        _times(quantile * error, abs(difference)) * games,
+        _times(_Z * error, margin - abs(difference)) * games,
+    )
+    return None if needed > MOST_GAMES else rounded_up(max(needed, games + 1))
+
+
+def _times(error: float, aim: float) -> float:
+    """How many times as many games make an error as small as this."""
+    return (error / aim) ** 2 if aim > error / MOST_GAMES else inf
 
 
 def rounded_up(number: float) -> int:
