@@ -54,6 +54,7 @@ SHAPE = (
     "bot/evaluation.py",
     "drawing/drawer.py",
     "terminal.py",
+    "lab.py",
 )
 """What every game's folder must contain; it may contain more."""
 

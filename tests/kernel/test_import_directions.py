@@ -34,6 +34,7 @@ WITHIN_A_GAME = {
     "bot": 1,
     "drawing": 1,
     "terminal": 1,
+    "lab": 1,
     "game": 2,
     "__init__": 3,
 }

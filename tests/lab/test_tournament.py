@@ -2,20 +2,20 @@
 
 import json
 from collections import Counter
-from html.parser import HTMLParser
 from pathlib import Path
 
 import pytest
 
 from tests.any_game import short_game
 from tests.conformance.toy_game import PEARL_DIVERS
+from tests.lab.html_checker import checked
 from watertable.bots import specs_from_text
 from watertable.cli.app import run as run_command
 from watertable.kernel import BadInput, Game
-from watertable.lab.report import report
 from watertable.lab.results_file import ResultsFile, first_line, read_results
 from watertable.lab.standings import rate, standings
 from watertable.lab.tournament import GameResult, Tournament, new_tournament, run
+from watertable.lab.tournament_page import tournament_page
 
 pytestmark = pytest.mark.usefixtures("pearl_divers")
 
@@ -132,38 +132,15 @@ def test_the_cross_table_counts_both_ways() -> None:
     assert cross["random", "greedy"] == (1.5, 4)
 
 
-class Checker(HTMLParser):
-    """Notes what is opened and not closed."""
-
-    def __init__(self) -> None:
-        super().__init__()
-        self.open: list[str] = []
-        self.links: list[str] = []
-
-    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        self.links += [str(value) for name, value in attrs if name in ("src", "href")]
-        if tag not in ("meta", "link", "br"):
-            self.open.append(tag)
-
-    def handle_startendtag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
-        pass
-
-    def handle_endtag(self, tag: str) -> None:
-        assert self.open.pop() == tag
-
-
 def test_the_report_is_whole_and_needs_nothing_else() -> None:
     plan = tournament("greedy,random,random,random", seed="<b>")
     games = [result(number, (0, 1, 2, 3), 0) for number in range(8)]
-    page = report("Pearl Divers", plan, standings(plan, games), "watertable tournament … & more")
-    checker = Checker()
-    checker.feed(page)
-    assert checker.open == []
-    assert checker.links == []
+    page = tournament_page("Pearl Divers", plan, standings(plan, games), "watertable tournament … & more")
+    assert checked(page).links == []
     assert "<b>" not in page
     assert "8 games, 4 seats, seed &lt;b&gt;" in page
     assert "&amp; more" in page
-    assert page.count("<svg") == 2
+    assert page.count("<svg") == 4, "two plots, each wide and narrow"
     assert "100.0%" in page
 
 

@@ -8,7 +8,21 @@ from typing import Annotated
 
 import typer
 
-from watertable.cli import bench, options, packs, perft, play, replay, rules, serve, simulate, tournament, verify
+from watertable.cli import (
+    bench,
+    compare,
+    options,
+    packs,
+    perft,
+    play,
+    replay,
+    report,
+    rules,
+    serve,
+    simulate,
+    tournament,
+    verify,
+)
 from watertable.cli.console import remark
 from watertable.cli.overview import offered_game, show_overview, version_text
 from watertable.kernel import BadInput
@@ -65,6 +79,8 @@ app.command("games")(games)
 app.command("play")(play.command)
 app.command("simulate")(simulate.command)
 app.command("tournament")(tournament.command)
+app.command("report")(report.command)
+app.command("compare")(compare.command)
 app.command("replay")(replay.command)
 app.command("verify")(verify.command)
 app.command("perft")(perft.command)

@@ -17,7 +17,7 @@ from watertable.cli import arguments, files
 from watertable.cli.console import output, print_json, progress, remark
 from watertable.cli.setting_up import Table, game_named, set_up
 from watertable.kernel import BadInput
-from watertable.lab.report import report
+from watertable.lab.extra import require_lab
 from watertable.lab.results_file import ResultsFile, read_results
 from watertable.lab.standings import Standing, Standings, standings
 from watertable.lab.tournament import GameResult, Tournament, new_tournament, run
@@ -67,6 +67,7 @@ def command(
         players = len(entrants)
     table = set_up(named, players, option or [], preset, pack)
     if html is not None:
+        require_lab("--report")
         files.check_writable(html, force)
     if results is not None and seed is None:
         raise BadInput("--results needs a --seed, so that a later run continues the same tournament")
@@ -75,8 +76,10 @@ def command(
     played = _play(tournament, games, jobs, results)
     summary = standings(tournament, played)
     if html is not None:
+        from watertable.lab.tournament_page import tournament_page
+
         typed = "watertable " + shlex.join(sys.argv[1:])
-        files.write_text(html, report(table.game.title, tournament, summary, typed))
+        files.write_text(html, tournament_page(table.game.title, tournament, summary, typed))
     if as_json:
         print_json(_as_data(tournament, summary))
         return

@@ -14,6 +14,7 @@ from watertable.kernel.errors import BadInput, BadText
 from watertable.kernel.evaluator import Evaluator
 from watertable.kernel.events import Event
 from watertable.kernel.moves import Move, Pass
+from watertable.kernel.observer import Observer
 from watertable.kernel.options import Option, OptionValue, settle
 from watertable.kernel.pack import Pack
 from watertable.kernel.plain_text import quoted
@@ -129,6 +130,10 @@ class Game:
     def evaluator(self) -> Evaluator:
         """How bots evaluate positions of this game: by points, unless the game overrides it."""
         return Evaluator()
+
+    def observer(self, setup: Setup) -> Observer:
+        """Watches one game for those who count: turns, rounds, and what was had, drawn, played and used."""
+        return Observer(setup)
 
     def drawer(self) -> Drawer | None:
         """How the game is drawn as SVG; None for a game that has no drawing."""

@@ -20,6 +20,7 @@ from watertable.kernel.errors import BadInput
 from watertable.kernel.evaluator import Evaluator
 from watertable.kernel.game import Game, Imaginer
 from watertable.kernel.moves import Move
+from watertable.kernel.observer import Observer
 from watertable.kernel.options import Option
 from watertable.kernel.pack import Pack
 from watertable.kernel.position import View
@@ -157,6 +158,11 @@ class Agua(Game):
 
     def evaluator(self) -> Evaluator:
         return AguaEvaluator()
+
+    def observer(self, setup: Setup) -> Observer:
+        from watertable.games.agua.lab import AguaObserver
+
+        return AguaObserver(setup)
 
     def measure(self, pack: Pack, seed: int) -> list[tuple[str, str, bool]]:
         assert isinstance(pack, AguaPack)

@@ -17,6 +17,7 @@ from watertable.kernel.errors import BadInput
 from watertable.kernel.evaluator import Evaluator
 from watertable.kernel.game import Game, Imaginer
 from watertable.kernel.moves import Move
+from watertable.kernel.observer import Observer
 from watertable.kernel.options import Option
 from watertable.kernel.pack import Pack
 from watertable.kernel.position import View
@@ -114,6 +115,11 @@ class WaterCycle(Game):
 
     def evaluator(self) -> Evaluator:
         return WaterCycleEvaluator()
+
+    def observer(self, setup: Setup) -> Observer:
+        from watertable.games.water_cycle.lab import WaterCycleObserver
+
+        return WaterCycleObserver(setup)
 
 
 WATER_CYCLE: Final = WaterCycle()

@@ -19,6 +19,7 @@ from watertable.kernel.drawing import Drawer
 from watertable.kernel.evaluator import Evaluator
 from watertable.kernel.game import Game, Imaginer
 from watertable.kernel.moves import Move, Pass
+from watertable.kernel.observer import Observer
 from watertable.kernel.options import Option
 from watertable.kernel.pack import Pack
 from watertable.kernel.position import View
@@ -150,6 +151,11 @@ class WaterDuel(Game):
 
     def evaluator(self) -> Evaluator:
         return WaterDuelEvaluator()
+
+    def observer(self, setup: Setup) -> Observer:
+        from watertable.games.water_duel.lab import WaterDuelObserver
+
+        return WaterDuelObserver(setup)
 
     def measure(self, pack: Pack, seed: int) -> list[tuple[str, str, bool]]:
         assert isinstance(pack, WaterDuelPack)

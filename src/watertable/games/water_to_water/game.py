@@ -22,6 +22,7 @@ from watertable.kernel.drawing import Drawer
 from watertable.kernel.evaluator import Evaluator
 from watertable.kernel.game import Game, Imaginer
 from watertable.kernel.moves import Move
+from watertable.kernel.observer import Observer
 from watertable.kernel.options import Option
 from watertable.kernel.pack import Pack
 from watertable.kernel.position import View
@@ -180,6 +181,11 @@ class WaterToWater(Game):
 
     def evaluator(self) -> Evaluator:
         return WaterToWaterEvaluator()
+
+    def observer(self, setup: Setup) -> Observer:
+        from watertable.games.water_to_water.lab import WaterToWaterObserver
+
+        return WaterToWaterObserver(setup)
 
     def measure(self, pack: Pack, seed: int) -> list[tuple[str, str, bool]]:
         assert isinstance(pack, WaterToWaterPack)

@@ -1,0 +1,176 @@
+"""`watertable report`: what a designer asks of many games, as one HTML page, as JSON, and in short in the terminal."""
+
+from __future__ import annotations
+
+import secrets
+import shlex
+import sys
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated
+
+import typer
+
+from watertable.cli import arguments, files
+from watertable.cli.console import output, print_json, progress
+from watertable.cli.progress_of_runs import told_on
+from watertable.cli.setting_up import bots_for_seats, game_named, set_up
+from watertable.kernel import BadInput, Game, all_games
+from watertable.lab.extra import require_lab
+
+if TYPE_CHECKING:
+    from watertable.lab.reporting import Extras, Report
+    from watertable.lab.trials import TrialPlan
+
+_SHOWN = 8
+_LUCKY = 100
+
+
+def command(
+    what: Annotated[
+        list[str],
+        typer.Argument(metavar="GAME|FILE…", help="A game, to be played now; or files of records or Parquet tables."),
+    ],
+    players: Annotated[
+        str | None,
+        typer.Option(help="The number of players, or several: 4, 3-6. By default 4, or as close as possible."),
+    ] = None,
+    games: Annotated[int, typer.Option(min=1, help="How many games, with each number of players.")] = 1000,
+    bots: Annotated[str, typer.Option(help="One bot or level for all seats, or one for each.")] = "greedy",
+    second: Annotated[
+        str, typer.Option(help="A second kind of bot, with which the main figures are checked.")
+    ] = "mcts:50i",
+    extra_games: Annotated[
+        int | None,
+        typer.Option(
+            min=0,
+            help="Games of each extra run: with second bots, for skill, for what moves are worth. 0: none. "
+            "By default as many as fit into the time of the main run.",
+        ),
+    ] = None,
+    seed: Annotated[
+        str | None, typer.Option(help="The same seed gives the same games; by default a random one.")
+    ] = None,
+    jobs: Annotated[
+        int, typer.Option(min=1, max=256, help="The number of processes; it does not change the results.")
+    ] = 1,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FILE.html", help="Write the page here, and records of its examples into a folder beside it."
+        ),
+    ] = None,
+    force: arguments.Force = False,
+    option: arguments.Options = None,
+    preset: arguments.Preset = None,
+    pack: arguments.PackFile = None,
+    as_json: arguments.Json = False,
+) -> None:
+    """Show what a designer asks of many games: who and what wins, how games go, what is never used."""
+    require_lab("watertable report")
+    from watertable.lab.reporting import Extras, report, report_on
+    from watertable.lab.runs import check_enough
+
+    if out is not None:
+        files.check_writable(out, force)
+    if _is_game(what):
+        check_enough(games)
+        named = game_named(what[0])
+        chosen = secrets.token_hex(8) if seed is None else seed
+        plans = _plans(named, players, bots, chosen, option or [], preset, pack, games)
+        extras: Extras | None = None if extra_games == 0 else Extras(extra_games, second)
+        with progress() as bar:
+            made = report(plans, games, jobs, extras, told_on(bar))
+    else:
+        from watertable.cli.report_files import run_from_files
+
+        with progress() as bar:
+            made = report_on(run_from_files([Path(each) for each in what], pack, told_on(bar)))
+    if out is not None:
+        _write(out, made)
+    if as_json:
+        print_json(made.as_data())
+        return
+    _print(made)
+    if out is not None:
+        output().print(f"Wrote the report to {out}", soft_wrap=True)
+
+
+def _is_game(what: list[str]) -> bool:
+    """Whether a game is meant, not files."""
+    if len(what) > 1:
+        return False
+    name = what[0]
+    return name in [game.name for game in all_games()] or not ("/" in name or "." in name or Path(name).exists())
+
+
+def player_counts(game: Game, text: str | None) -> list[int]:
+    """The numbers of players that were typed: `4`, `3-6` or `2,4`."""
+    if text is None:
+        return [game.usual_players()]
+    found: list[int] = []
+    for part in text.split(","):
+        low, dash, high = part.strip().partition("-")
+        if not low.isdecimal() or (dash and not high.isdecimal()) or len(part) > 9:
+            raise BadInput(f"--players {text}: expected a number such as 4, a range such as 3-6, or several: 2,4")
+        found += range(int(low), int(high or low) + 1)
+    if not found:
+        raise BadInput(f"--players {text}: the range is empty")
+    return sorted(set(found))
+
+
+def _plans(
+    game: Game,
+    players: str | None,
+    bots: str,
+    seed: str,
+    option: list[str],
+    preset: str | None,
+    pack: Path | None,
+    games: int,
+) -> list[TrialPlan]:
+    from watertable.lab.trials import TrialPlan
+
+    found: list[TrialPlan] = []
+    for seats in player_counts(game, players):
+        table = set_up(game, seats, option, preset, pack)
+        levels = tuple(str(spec) for spec in bots_for_seats(bots, seats))
+        lucky = min(_LUCKY, games)
+        found.append(TrialPlan(game.name, seats, table.options, table.pack_text, levels, seed, lucky_games=lucky))
+    return found
+
+
+def _write(out: Path, report: Report) -> None:
+    """The page, and the records of its examples in a folder beside it."""
+    from watertable.lab.page import report_page
+
+    numbers = sorted({number for finding in report.findings for number in finding.games})
+    folder = out.with_name(f"{out.stem}-games")
+    links: dict[int, str] = {}
+    if numbers:
+        try:
+            folder.mkdir(exist_ok=True)
+        except OSError as problem:
+            raise BadInput(f"{folder}: cannot be written ({problem.strerror or problem})") from None
+    for number in numbers:
+        name = f"game-{number + 1}.jsonl"
+        files.write_text(folder / name, report.main.record(number).text())
+        links[number] = f"{folder.name}/{name}"
+    typed = "watertable " + shlex.join(sys.argv[1:])
+    files.write_text(out, report_page(report, typed, links))
+
+
+def _print(report: Report) -> None:
+    console = output()
+    main = report.main
+    console.print(
+        f"{report.game.title}: {main.games:,} games, {main.bots}, seed {report.seed or 'of the files'}", style="bold"
+    )
+    if not report.findings:
+        console.print("Nothing stands out.")
+    for number, finding in enumerate(report.findings[:_SHOWN], 1):
+        console.print(f"{number}. {finding.title}", soft_wrap=True)
+        if finding.confirmed:
+            console.print(f"   {finding.confirmed}", style="dim", soft_wrap=True)
+    more = len(report.findings) - _SHOWN
+    if more > 0:
+        console.print(f"and {more} more; --out FILE.html shows all, with plots", style="dim")

@@ -1,0 +1,75 @@
+"""What the lab counts in AGUA: fields that are visited, cards that come into play, jumps, swaps and exchanges."""
+
+from __future__ import annotations
+
+from watertable.games.agua.rules.board import AguaPack
+from watertable.games.agua.rules.events import (
+    CardExchanged,
+    DiceRolled,
+    DropletJumped,
+    DropletMet,
+    DropletMoved,
+    MoveImpossible,
+)
+from watertable.games.agua.rules.moves import Exchange, Fill, Jump, Lay, Step, SwapChip, SwapDroplets
+from watertable.kernel.events import Event
+from watertable.kernel.moves import CHANCE, PASS, Move
+from watertable.kernel.observer import ACTION, USED, Habit, Kind, Observer
+from watertable.kernel.state import State
+
+MEETING = "meet a droplet"
+
+
+class AguaObserver(Observer):
+    """A turn begins with its roll (AG-2); it is lost if no droplet can move (AG-4)."""
+
+    kinds = (
+        Kind("card", "card brought into play", "cards brought into play", ACTION),
+        Kind("field", "field", "fields", ACTION),
+        Kind("move", "move", "moves", ACTION),
+    )
+    limits = ("rounds",)
+    habits = (
+        Habit("exchange", "exchange a card", (Exchange,)),
+        Habit("jump", "jump", (Jump,)),
+        Habit("swap", "swap a chip", (SwapChip,)),
+    )
+
+    def things(self) -> dict[str, list[str]]:
+        """The cards, and the fields of the board without the big cloud, where droplets start."""
+        pack = self.setup.pack
+        assert isinstance(pack, AguaPack)
+        # High humidity is an option (AG-15).
+        types = [
+            Step,
+            Jump,
+            SwapChip,
+            Exchange,
+            Fill,
+            Lay,
+            *([SwapDroplets] if self.setup.options["high_humidity"] else []),
+        ]
+        return {
+            "card": [card.key for card in pack.cards],
+            "field": pack.names[1 : pack.first_slot],
+            "move": [*self.moves_of(tuple(types)), MEETING],
+        }
+
+    def before(self, state: State, seat: int, move: Move) -> None:
+        """Note the move."""
+        if seat != CHANCE and move != PASS:
+            self.note_move(seat, move)
+
+    def after(self, state: State, seat: int, move: Move, events: list[Event]) -> None:
+        """Note what the events show."""
+        for event in events:
+            if isinstance(event, DiceRolled):
+                self.begin_turn(event.seat)
+            elif isinstance(event, MoveImpossible):
+                self.lose_turn(event.seat)
+            elif isinstance(event, (DropletMoved, DropletJumped)):
+                self.note(event.seat, "field", event.target, USED)
+            elif isinstance(event, CardExchanged):
+                self.note(event.seat, "card", event.new, USED)
+            elif isinstance(event, DropletMet):
+                self.note(event.seat, "move", MEETING, USED)

@@ -1,0 +1,205 @@
+"""The sections of a report about who and what wins: order of play, Characters and the like, cards."""
+
+from __future__ import annotations
+
+import polars as pl
+
+from watertable.kernel.observer import HAD, OPENING, PLACE, PLAYED, TRAIT, Kind
+from watertable.lab import statistics
+from watertable.lab.figures import Figure, spelled
+from watertable.lab.finding import listed
+from watertable.lab.measures import HOWS, SHARE
+from watertable.lab.plots import Interval, Plot, heat_plot, interval_plot
+from watertable.lab.reporting import Report
+from watertable.lab.runs import Run
+from watertable.lab.section import Section, capital, in_group, interval, share_table
+
+_FEWEST_PAIRS = 5
+
+
+def order_section(report: Report) -> Section:
+    """Whether it matters who begins."""
+    figures = in_group(report.main, "order-of-play")
+    plots: list[tuple[str, Plot]] = []
+    for players in sorted({start.setup.seats for start in report.main.starts}):
+        rows = _lines(report, "order-of-play", report.second, f"order-of-play/{players}/")
+        if rows:
+            caption = f"Share of the wins by order of play, {players} players. Dashed: a fair share, 1 in {players}."
+            plots.append((caption, interval_plot(rows, SHARE, 1 / players, caption)))
+    head, table = share_table([*figures, *in_group(report.main, "seat")])
+    lead = _answer(figures, "the order of play")
+    return Section("order", "Order of play", "Does it matter who begins?", lead, plots, head, table)
+
+
+def _lines(report: Report, group: str, other: Run | None, prefix: str = "") -> list[Interval]:
+    """The lines of a plot: the main run's figures, and those of another run beside them."""
+    rows: list[Interval] = []
+    for run in [report.main] if other is None else [report.main, other]:
+        # With several numbers of players, each plot shows only a part of the games.
+        games = f" ({run.games:,} games)" if len({start.setup.seats for start in run.starts}) == 1 else ""
+        series = "" if other is None else _series(report, run) + games
+        for figure in in_group(run, group):
+            if figure.measure.key.startswith(prefix):
+                rows += interval(figure, series=series)
+    return rows
+
+
+def _series(report: Report, run: Run) -> str:
+    return "dealt at random" if run is report.dealt else run.bots
+
+
+def _answer(figures: list[Figure], what: str) -> str:
+    """What tested shares say together, in a sentence."""
+    known = [figure for figure in figures if figure.estimate.has_data]
+    off = [figure for figure in known if figure.is_supported]
+    if off:
+        worst = max(off, key=lambda figure: abs(figure.difference))
+        side = "more" if worst.difference > 0 else "less"
+        fair = spelled(worst.measure.fair or 0.0, SHARE)
+        return f"Yes. {capital(worst.measure.label)}: {worst.text()}, {side} than the fair {fair}."
+    if known and all(figure.verdict == statistics.NOT_SUPPORTED for figure in known):
+        return f"No. {capital(what)} changes the share of the wins by less than a tenth."
+    return f"Undecided: with so many games, {what} may matter or not."
+
+
+def trait_sections(report: Report, kind: Kind) -> list[Section]:
+    """What wins of a kind that each player has one of, and what is chosen."""
+    figures = in_group(report.main, kind.key)
+    other = report.dealt if kind.role == TRAIT and report.dealt is not None else report.second
+    rows = _lines(report, kind.key, other)
+    if not rows:
+        return []
+    if kind.role == TRAIT:
+        figures = sorted(figures, key=lambda figure: -figure.estimate.value if figure.estimate.has_data else 1)
+        best = {row.label: row.value for row in rows}
+        rows.sort(key=lambda row: -best[row.label])
+    fair = next((figure.measure.fair for figure in figures if figure.measure.fair), None)
+    caption = f"Share of the wins by {kind.one if kind.role == TRAIT else kind.many}. Dashed: a fair share."
+    plots = [(caption, interval_plot(rows, SHARE, fair, caption)), *_pairs(report, kind)]
+    head, table = share_table(figures)
+    notes = []
+    if report.dealt is not None and kind.role == TRAIT:
+        notes.append("Bots that choose avoid what they think weak, so the same is measured with everything dealt.")
+    if kind.role == PLACE:
+        title, lead = f"Does the {kind.many} matter?", _answer(figures, f"the {kind.many}")
+    else:
+        title, lead = f"Which {kind.many} win?", _best_and_worst(figures, kind)
+    return [Section(kind.key, capital(kind.many), title, lead, plots, head, table, notes), *_picked(report, kind)]
+
+
+def _best_and_worst(figures: list[Figure], kind: Kind) -> str:
+    known = [figure for figure in figures if figure.estimate.has_data]
+    if not known:
+        return f"No data: none of the {kind.many} was chosen."
+    best, worst = known[0], known[-1]
+    off = [figure for figure in known if figure.is_supported]
+    text = f"{capital(best.measure.label)} wins most, {best.text()}; {worst.measure.label} least, {worst.text()}. "
+    if off:
+        text += f"{len(off)} of {len(known)} clearly differ from the fair {spelled(best.measure.fair or 0, SHARE)}."
+    else:
+        text += "None clearly differs from a fair share."
+    missing = [figure.measure.label for figure in figures if not figure.estimate.has_data]
+    return text + (f" No data: {listed(missing, 20)}." if missing else "")
+
+
+def _picked(report: Report, kind: Kind) -> list[Section]:
+    figures = sorted(in_group(report.main, f"{kind.key}-picked"), key=lambda figure: -figure.estimate.value)
+    if not figures:
+        return []
+    never = [figure for figure in figures if figure.measure.above.sum() == 0]
+    caption = f"How often each of the {kind.many} was chosen when it could be."
+    lead = f"{capital(figures[0].measure.label)} is chosen most: {figures[0].text()} of the times it could be."
+    if never:
+        lead += f" {len(never)} of {len(figures)} are never chosen."
+    rows = [line for figure in figures for line in interval(figure)]
+    head = ["", "chosen", "95 % from … to", "times it could be"]
+    table = [[each.measure.label, each.text(), each.range_text(), f"{each.estimate.count:,.0f}"] for each in figures]
+    plots = [(caption, interval_plot(rows, SHARE, None, caption))]
+    return [Section(f"{kind.key}-picked", "Choices", f"Which {kind.many} are chosen?", lead, plots, head, table)]
+
+
+def _pairs(report: Report, kind: Kind) -> list[tuple[str, Plot]]:
+    """The first two kinds of traits together."""
+    traits = [each for each in report.naming.kinds.values() if each.role == TRAIT]
+    if len(traits) < 2 or kind.key != traits[0].key:
+        return []
+    tables = (report.dealt or report.main).tables
+    had = tables.things.filter(pl.col("how") == HAD).select("number", "seat", "kind", "thing")
+    one = had.filter(pl.col("kind") == traits[0].key).select("number", "seat", first="thing")
+    two = had.filter(pl.col("kind") == traits[1].key).select("number", "seat", second="thing")
+    seats = tables.seats.select("number", "seat", "share", fair=1 / pl.col("players"))
+    pairs = one.join(two, on=["number", "seat"]).join(seats, on=["number", "seat"])
+    grouped = pairs.group_by("first", "second").agg(value=pl.col("share").mean(), games=pl.len())
+    grouped = grouped.filter(pl.col("games") >= _FEWEST_PAIRS).sort("first", "second")
+    if not grouped.height:
+        return []
+    naming = report.naming
+    named = pl.DataFrame(
+        [
+            (naming.thing(traits[0].key, first), naming.thing(traits[1].key, second), value)
+            for first, second, value, _ in grouped.rows()
+        ],
+        schema={"first": pl.String, "second": pl.String, "value": pl.Float64},
+        orient="row",
+    )
+    fair = float(pairs.get_column("fair").to_numpy().mean())
+    dealt = ", dealt at random" if report.dealt is not None else ""
+    caption = (
+        f"Each {traits[0].one} with each {traits[1].one}{dealt}: blue wins more than a fair share, brown less. "
+        "There are few games of each pair: for looking, not for claims."
+    )
+    return [(caption, heat_plot(named, fair, caption))]
+
+
+def card_sections(report: Report, kind: Kind) -> list[Section]:
+    """What cards are worth: in the opening hand, drawn, played."""
+    hows = [how for how in HOWS if in_group(report.main, f"{kind.key}-{how}")]
+    if not hows:
+        return []
+    naming = report.naming
+    by_thing: dict[str, dict[str, Figure]] = {}
+    plots: list[tuple[str, Plot]] = []
+    for how in hows:
+        figures = in_group(report.main, f"{kind.key}-{how}")
+        for figure in figures:
+            by_thing.setdefault(figure.measure.thing, {})[how] = figure
+        known = sorted([each for each in figures if each.estimate.has_data], key=lambda each: -each.estimate.value)
+        rows = [line for each in known for line in interval(each, naming.thing(kind.key, each.measure.thing))]
+        if rows:
+            caption = f"What a {kind.one} {HOWS[how]} changes: the share of the wins with it minus that without it."
+            plots.append((caption, interval_plot(rows, SHARE, 0.0, caption)))
+    seats = float(report.main.tables.column("players").sum())
+    table = [
+        [naming.thing(kind.key, thing), *[_changed(found.get(how)) for how in hows], *_played(found, seats)]
+        for thing, found in by_thing.items()
+    ]
+    head = ["", *[HOWS[how] for how in hows], "wins when played", "players who played it"]
+    note = (
+        "Opening hands are pure luck, so they say what a card is worth. Players who are ahead see and play more "
+        "cards, so the other two flatter cards of long games. A star marks what is supported."
+    )
+    lead = _card_lead([figure for found in by_thing.values() for figure in found.values()], report, kind)
+    return [Section(kind.key, capital(kind.many), f"Which {kind.many} win?", lead, plots, head, table, [note])]
+
+
+def _card_lead(figures: list[Figure], report: Report, kind: Kind) -> str:
+    off = [figure for figure in figures if figure.is_supported]
+    opening = [figure for figure in off if figure.measure.how == OPENING]
+    if not off:
+        return f"No {kind.one} clearly makes a difference."
+    best = max(opening or off, key=lambda figure: abs(figure.difference))
+    name = report.naming.thing(kind.key, best.measure.thing)
+    return f"{name} makes the largest difference {HOWS[best.measure.how]}: {best.text()} of the share of the wins."
+
+
+def _changed(figure: Figure | None) -> str:
+    if figure is None or not figure.estimate.has_data:
+        return "no data"
+    return figure.text() + (" *" if figure.is_supported else "")
+
+
+def _played(found: dict[str, Figure], seats: float) -> list[str]:
+    played = found.get(PLAYED)
+    if played is None or played.base is None:
+        return ["no data", spelled(0.0, SHARE)]
+    return [spelled(played.base, SHARE), spelled(float(played.measure.below.sum()) / seats, SHARE)]

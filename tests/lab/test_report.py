@@ -1,0 +1,244 @@
+"""Reports: the page shows what the rows say, for every game; records beside it; files that are read; bad input."""
+
+from __future__ import annotations
+
+import json
+import sys
+from pathlib import Path
+
+import polars as pl
+import pytest
+
+from tests.any_game import GAMES
+from tests.conftest import Command, Refused
+from tests.lab.html_checker import checked
+from watertable.cli.report import player_counts
+from watertable.kernel import BadInput, Game, read_records, verify
+from watertable.lab.figures import Figure, figures_of, spelled
+from watertable.lab.finding import Finding
+from watertable.lab.findings import with_dealt, with_second_bots
+from watertable.lab.measures import SHARE, Measure, Naming, ordinal
+from watertable.lab.page import report_page
+from watertable.lab.reporting import Extras, Report, report
+from watertable.lab.runs import played
+from watertable.lab.statistics import SUPPORTED
+from watertable.lab.trials import TrialPlan
+
+
+def nobody(name: str, done: int, of: int) -> None:
+    """Nobody is told how far a run is."""
+
+
+def plan_of(game: Game, bots: str = "random") -> TrialPlan:
+    seats = game.usual_players()
+    return TrialPlan(game.name, seats, {}, None, (bots,) * seats, "report", lucky_games=2)
+
+
+@pytest.fixture(scope="module", params=GAMES, ids=lambda game: game.name)
+def made(request: pytest.FixtureRequest) -> Report:
+    return report([plan_of(request.param)], 40, 1, None, nobody)
+
+
+def test_the_page_is_whole_and_its_figures_are_those_of_the_rows(made: Report) -> None:
+    page = checked(report_page(made, "watertable report & more", {}))
+    assert not [link for link in page.links if not link.startswith("#")], "it needs nothing else"
+    assert {link[1:] for link in page.links} <= set(page.ids)
+    assert "& more" in page.text
+    tables = made.main.tables
+    seats = made.game.usual_players()
+    rows = {row[0]: row for row in page.rows if row}
+    for place in range(1, seats + 1):
+        won = tables.seats.filter(pl.col("order") == place).get_column("share")
+        assert rows[f"{ordinal(place)} to play"][1] == spelled(float(won.to_numpy().mean()), SHARE)
+    lost = float(tables.column("turns_lost").sum() / tables.column("turns").sum())
+    assert rows["turns lost"][1] == spelled(lost, SHARE)
+    lengths = tables.games.get_column("rounds").to_numpy()
+    assert rows["rounds"][2] == spelled(float(lengths.min()), "number")
+    assert rows["rounds"][6] == spelled(float(lengths.max()), "number")
+    assert all(finding.title in page.text for finding in made.findings)
+
+
+def test_the_same_figures_are_in_the_data(made: Report) -> None:
+    data = json.loads(json.dumps(made.as_data()))
+    assert data["game"] == made.game.name
+    figures = {figure["key"]: figure for figure in data["runs"][0]["figures"]}
+    first = figures[f"order-of-play/{made.game.usual_players()}/1"]
+    won = made.main.tables.seats.filter(pl.col("order") == 1).get_column("share").to_numpy()
+    assert first["value"] == pytest.approx(float(won.mean()), abs=1e-6)
+    assert first["interval_95"][0] <= first["value"] <= first["interval_95"][1]
+    assert "NaN" not in json.dumps(data)
+
+
+def test_shares_of_all_places_add_up(made: Report) -> None:
+    shares = [figure.estimate.value for figure in made.main.figures if figure.measure.group == "order-of-play"]
+    assert sum(shares) == pytest.approx(1)
+
+
+def test_findings_come_with_games_that_show_them(made: Report) -> None:
+    for finding in made.findings:
+        figure = next((each for each in made.main.figures if each.measure.key == finding.key), None)
+        for number in finding.games:
+            assert 0 <= number < made.main.games
+            if figure is not None and finding.verdict == SUPPORTED:
+                is_won = bool(figure.measure.above[number] > 0)
+                assert is_won == (figure.difference > 0) or figure.measure.below[number] > 1
+
+
+def test_several_numbers_of_players_and_extra_runs() -> None:
+    game = max(GAMES, key=lambda game: bool(game.observer(game.setup(game.usual_players())).dealt))
+    plans = [
+        TrialPlan(game.name, seats, {}, None, ("random",) * seats, "x")
+        for seats in (game.players[0], game.players[0] + 1)
+    ]
+    whole = report(plans, 20, 1, Extras(4, "random", iterations=1), nobody)
+    assert whole.main.games == 40
+    assert whole.second is not None
+    assert whole.dealt is not None
+    assert whole.dealt.games == 8
+    assert len(whole.ladder) == 7
+    assert {rung.games for rung in whole.ladder} == {plans[1].seats}, "each bot has every seat once"
+    assert whole.worth
+    for number in (0, 20, 39):
+        record = whole.main.record(number)
+        assert record.setup["seats"] == plans[number // 20].seats
+        assert verify(record).proof == "proved"
+    page = checked(report_page(whole, "x", {}))
+    assert "Does thinking help?" in page.text
+    assert f"1st to play, {game.players[0] + 1} players" in page.text
+
+
+# The command
+
+
+@pytest.mark.usefixtures("pearl_divers")
+def test_the_command_writes_a_page_with_records_beside_it(command: Command, folder: Path) -> None:
+    given = ("report", "pearl-divers", "--games", "60", "--seed", "1", "--extra-games", "0", "--bots", "greedy")
+    ran = command(*given, "--out", "r.html")
+    assert (ran.status, ran.err) == (0, "")
+    assert "Wrote the report to r.html" in ran.out
+    page = checked((folder / "r.html").read_text())
+    files = [link for link in page.links if not link.startswith("#")]
+    for link in files:
+        (record,) = read_records((folder / link).read_text().splitlines(keepends=True), link)
+        assert verify(record).proof == "proved"
+    data = json.loads(command(*given, "--json").out)
+    assert data["games"] == 60
+    numbers = {number for finding in data["findings"] for number in finding["games"]}
+    assert {f"r-games/game-{number + 1}.jsonl" for number in numbers} == set(files)
+    assert json.loads(command(*given, "--json").out) == data, "the same seed, the same report"
+
+
+@pytest.mark.usefixtures("pearl_divers")
+def test_records_and_parquet_give_the_report_of_the_games(command: Command, folder: Path) -> None:
+    """`simulate` with the same seed plays the same games, so that its records show the same figures."""
+    command("simulate", "pearl-divers", "--games", "30", "--seed", "7", "--record", "g.jsonl")
+    played_now = json.loads(
+        command(
+            "report", "pearl-divers", "--games", "30", "--seed", "7", "--bots", "random", "--extra-games", "0", "--json"
+        ).out
+    )
+    read = json.loads(command("report", "g.jsonl", "--json").out)
+    assert read["runs"][0]["figures"] == played_now["runs"][0]["figures"]
+    records = [
+        record.text() for record in read_records((folder / "g.jsonl").read_text().splitlines(keepends=True), "g")
+    ]
+    pl.DataFrame({"record": records}).write_parquet(folder / "g.parquet")
+    assert json.loads(command("report", "g.parquet", "--json").out)["runs"] == read["runs"]
+
+
+@pytest.mark.usefixtures("pearl_divers")
+@pytest.mark.parametrize(
+    ("arguments", "said"),
+    [
+        (("perl-divers",), "no game is called 'perl-divers'; did you mean pearl-divers?"),
+        (("nothing.jsonl",), "nothing.jsonl: there is no such file"),
+        (("nothing.parquet",), "nothing.parquet: there is no such file"),
+        (("cut.parquet",), "cut.parquet: not a whole Parquet file"),
+        (("other.parquet",), "other.parquet: this table has no column 'record'"),
+        (("few.jsonl",), "3 finished games are too few for a report: at least 20"),
+        (("pearl-divers", "--games", "5"), "5 games are too few for any claim: play at least 20"),
+        (("pearl-divers", "--players", "many"), "--players many: expected a number such as 4"),
+        (("pearl-divers", "--players", "2-9"), "Pearl Divers is for 2 to 4 players, not 5"),
+        (("pearl-divers", "--games", "20", "--second", "clever"), "no bot or level is called 'clever'"),
+        (("pearl-divers", "--out", "no-folder/r.html"), "there is no folder no-folder"),
+        (("few.jsonl", "--pack", "nothing.toml"), "nothing.toml: there is no such file"),
+    ],
+)
+def test_bad_input_is_one_clear_line(
+    command: Command, refused: Refused, folder: Path, arguments: tuple[str, ...], said: str
+) -> None:
+    command("simulate", "pearl-divers", "--games", "3", "--seed", "1", "--record", "few.jsonl")
+    pl.DataFrame({"a": [1, 2]}).write_parquet(folder / "other.parquet")
+    (folder / "cut.parquet").write_bytes((folder / "other.parquet").read_bytes()[:-30])
+    assert said in refused("report", *arguments)
+
+
+@pytest.mark.usefixtures("pearl_divers")
+def test_games_of_two_games_are_refused(command: Command, refused: Refused) -> None:
+    other = min(GAMES, key=lambda game: game.max_length)
+    command("simulate", "pearl-divers", "--games", "1", "--seed", "1", "--record", "a.jsonl")
+    command("simulate", other.name, "--games", "1", "--seed", "1", "--record", "b.jsonl")
+    assert f"b.jsonl, line 1: a game of {other.name} among games of pearl-divers" in refused(
+        "report", "a.jsonl", "b.jsonl"
+    )
+
+
+def test_without_the_libraries_one_line_says_what_to_install(refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "polars", None)
+    assert "needs polars; install them with: pip install 'watertable[lab]'" in refused("report", GAMES[0].name)
+
+
+@pytest.mark.parametrize(("text", "counts"), [("4", [4]), ("3-6", [3, 4, 5, 6]), ("2,4", [2, 4]), (" 2 , 2-3", [2, 3])])
+def test_numbers_of_players(text: str, counts: list[int]) -> None:
+    assert player_counts(GAMES[0], text) == counts
+
+
+def test_an_empty_range_of_players() -> None:
+    with pytest.raises(BadInput, match="the range is empty"):
+        player_counts(GAMES[0], "4-3")
+
+
+# What other runs say
+
+
+def share(wins: int, games: int, fair: float = 0.25, **more: str) -> Figure:
+    import numpy as np
+
+    above = np.array([1.0] * wins + [0.0] * (games - wins))
+    measure = Measure("character/x", "character", "X", SHARE, above, np.ones(games), fair, 0.1 * fair, **more)  # type: ignore[arg-type]
+    return figures_of([measure], games)[0]
+
+
+@pytest.mark.parametrize(
+    ("wins", "games", "agrees", "told"),
+    [
+        (60, 100, "yes", "mcts agrees"),
+        (25, 1000, "no", "a habit of greedy"),
+        (250, 1000, "", "mcts leaves it open"),
+        (3, 10, "", "mcts leaves it open"),
+    ],
+)
+def test_a_second_kind_of_bot_agrees_or_not(wins: int, games: int, agrees: str, told: str) -> None:
+    finding = Finding("character/x", 0.8, "X wins too often", "", SUPPORTED)
+    (checked_finding,) = with_second_bots([finding], [share(wins, games)], "greedy", "mcts")
+    assert checked_finding.agrees == agrees
+    assert checked_finding.confirmed.startswith(told)
+    assert checked_finding.weight == (0.4 if agrees == "no" else 0.8)
+
+
+def test_what_is_never_chosen_is_told_as_it_is_when_dealt() -> None:
+    game = max(GAMES, key=lambda game: bool(game.observer(game.setup(game.usual_players())).dealt))
+    start = plan_of(game).start()
+    kind, thing = next((kind, things[0]) for kind, things in game.observer(start.setup).things().items())
+    naming = Naming(game, start.setup)
+    dealt = share(60, 100, kind=kind, thing=thing, how="had")
+    never = Finding(f"never/{kind}", 0.5, "1 of 9 is never chosen", f"In no game: {naming.thing(kind, thing)}.")
+    found = with_dealt([never], [dealt], naming)
+    assert any(finding.text.startswith("Dealt at random, they win:") and "60.0" in finding.text for finding in found)
+    assert any(finding.title.startswith("Dealt at random, x wins too often") for finding in found)
+
+
+def test_a_run_that_is_short_of_time_still_plays_a_few_games() -> None:
+    game = min(GAMES, key=lambda game: game.max_length)
+    run = played("short", [plan_of(game)], 500, 1, nobody, seconds=0.0)
+    assert 12 <= run.games < 500

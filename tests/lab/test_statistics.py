@@ -1,0 +1,146 @@
+"""The lab's statistics against closed forms, SciPy and known cases."""
+
+from __future__ import annotations
+
+from math import isnan, nan, sqrt
+
+import numpy as np
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from scipy import stats
+
+from watertable.lab import statistics
+from watertable.lab.intervals import wilson
+from watertable.lab.tables import Array
+
+
+@pytest.mark.parametrize(("wins", "games"), [(0, 10), (10, 10), (3, 7), (250, 1000), (1, 1)])
+def test_wilson_is_the_interval_of_scipy(wins: int, games: int) -> None:
+    known = stats.binomtest(wins, games).proportion_ci(method="wilson")
+    assert wilson(wins, games) == pytest.approx((known.low, known.high), abs=1e-9)
+
+
+def test_holm_on_a_textbook_case() -> None:
+    assert statistics.holm([0.01, 0.04, 0.03, 0.005]) == pytest.approx([0.03, 0.06, 0.06, 0.02])
+
+
+@given(st.lists(st.floats(0, 1), max_size=30))
+def test_holm_never_makes_surer_and_keeps_the_order(p_values: list[float]) -> None:
+    corrected = statistics.holm(p_values)
+    assert all(plain <= after <= 1 for plain, after in zip(p_values, corrected, strict=True))
+    order = sorted(range(len(p_values)), key=lambda at: p_values[at])
+    assert [corrected[at] for at in order] == sorted(corrected)
+
+
+def numbers(seed: int, games: int = 200) -> tuple[Array, Array]:
+    rng = np.random.default_rng(seed)
+    return rng.normal(5, 2, games), rng.normal(5, 2, games)
+
+
+def test_the_error_of_a_mean_is_that_of_scipy() -> None:
+    values, _ = numbers(1)
+    found = statistics.estimated(values, np.ones(200))
+    assert found.value == pytest.approx(float(np.mean(values)))
+    assert found.error == pytest.approx(float(stats.sem(values)))
+    known = stats.t.interval(0.95, 199, loc=np.mean(values), scale=stats.sem(values))
+    assert (found.low, found.high) == pytest.approx(known, abs=0.05), "the bootstrap is close to Student's interval"
+
+
+def test_a_paired_difference_is_the_paired_t_test() -> None:
+    one, noise = numbers(2)
+    other = one + 0.3 + noise / 10
+    ones = np.ones(len(one))
+    found = statistics.paired((one, ones), (other, ones))
+    known = stats.ttest_rel(other, one)
+    interval = known.confidence_interval(0.95)
+    assert found.p == pytest.approx(known.pvalue)
+    assert (found.low, found.high) == pytest.approx((interval.low, interval.high))
+    apart = sqrt(stats.sem(one) ** 2 + stats.sem(other) ** 2)
+    assert found.narrowed == pytest.approx(apart / stats.sem(other - one))
+    assert found.narrowed > 5, "what both have in common cancels out"
+
+
+def test_the_same_twice_does_not_differ() -> None:
+    one, _ = numbers(3)
+    found = statistics.paired((one, np.ones(200)), (one, np.ones(200)))
+    assert (found.difference, found.error, found.p) == (0, 0, 1)
+
+
+def test_seats_of_one_game_are_not_independent() -> None:
+    """If all four seats of a game have the same luck, four thousand seats tell no more than a thousand games."""
+    rng = np.random.default_rng(4)
+    won = (rng.random(1000) < 0.25).astype(float)
+    clustered = statistics.estimated(4 * won, np.full(1000, 4.0))
+    low, high = wilson(float(won.sum()), 1000)
+    assert clustered.method == "bootstrap by game"
+    assert clustered.high - clustered.low == pytest.approx(high - low, rel=0.1)
+
+
+def test_intervals_hold_what_they_promise() -> None:
+    """About 95 of 100 intervals contain the truth, with a ratio whose numerator and denominator vary together."""
+    rng = np.random.default_rng(5)
+    hits = 0
+    for _ in range(300):
+        below = rng.integers(1, 5, 120).astype(float)
+        above = rng.binomial(below.astype(int), 0.3).astype(float)
+        found = statistics.estimated(above, below)
+        hits += found.low <= 0.3 <= found.high
+    assert 0.91 <= hits / 300 <= 0.985
+
+
+def test_shares_of_single_games_get_wilsons_interval_even_if_some_wins_are_shared() -> None:
+    above = np.array([1.0] * 30 + [0.0] * 65 + [0.5] * 5)
+    assert statistics.estimated(above, np.ones(100)).method == "Wilson"
+    assert statistics.estimated(np.full(100, 0.4), np.ones(100)).method == "bootstrap by game"
+
+
+def test_what_has_no_data_is_not_zero() -> None:
+    found = statistics.estimated(np.zeros(10), np.zeros(10))
+    assert not found.has_data
+    assert isnan(found.value)
+    nothing = statistics.estimated_difference((np.zeros(10), np.zeros(10)), (np.ones(10), np.ones(10)))
+    assert not nothing.has_data
+
+
+def test_verdicts() -> None:
+    assert statistics.verdict(0.05, 0.09, 0.025, 0.001) == statistics.SUPPORTED
+    assert statistics.verdict(-0.02, 0.02, 0.025, 0.9) == statistics.NOT_SUPPORTED
+    assert statistics.verdict(0.005, 0.02, 0.025, 0.001) == statistics.NOT_SUPPORTED, "real, but too small to matter"
+    assert statistics.verdict(-0.02, 0.08, 0.025, 0.3) == statistics.UNDECIDED
+    assert statistics.verdict(nan, nan, 0.025, 1.0) == statistics.UNDECIDED
+
+
+def test_the_number_of_games_that_decide_is_the_textbook_one() -> None:
+    """5 points with a standard deviation of 0.5: ((1.96 + 0.84) * 0.5 / 0.05)² = 785 games, alone in its family."""
+    error = 0.5 / sqrt(100)
+    assert statistics.games_to_decide(0.05, error, 0.0, 100, 1) == 790
+    more = statistics.games_to_decide(0.05, error, 0.0, 100, 50)
+    assert more is not None
+    assert more > 790, "many questions need more games"
+    assert statistics.games_to_decide(0.0, error, 0.0, 100, 1) is None
+
+
+@given(st.floats(-0.3, 0.3), st.floats(0.001, 0.2), st.floats(0, 0.1), st.integers(20, 5000))
+@settings(max_examples=200)
+def test_more_games_are_needed_than_there_are(difference: float, error: float, margin: float, games: int) -> None:
+    more = statistics.games_to_decide(difference, error, margin, games, 10)
+    assert more is None or more > games
+
+
+@given(st.floats(1, 1e9))
+def test_rounded_up_is_never_less(number: float) -> None:
+    rounded = statistics.rounded_up(number)
+    assert number <= rounded <= max(1.1 * number + 1, number + 1)
+
+
+def test_as_many_games_as_were_named_do_decide() -> None:
+    """A coin that comes up 55 %: with the number of games that is named, four of five experiments see it."""
+    needed = statistics.games_to_decide(0.05, sqrt(0.25 / 100), 0.0, 100, 1)
+    assert needed is not None
+    rng = np.random.default_rng(6)
+    seen = 0
+    for _ in range(400):
+        wins = float(rng.binomial(needed, 0.55))
+        seen += statistics.p_value_of_share(wins, needed, 0.5) < statistics.LEVEL
+    assert 0.74 <= seen / 400 <= 0.88
