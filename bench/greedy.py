@@ -25,6 +25,7 @@ from typing import IO, Any
 
 import watertable
 from watertable.kernel import all_games, evaluator, find_game
+from watertable.lab.engine import Here
 from watertable.lab.simulation import Plan, simulate
 
 ROUNDS = 5
@@ -41,7 +42,7 @@ def measure(plan: Plan, number: int, seconds: float) -> dict[str, float]:
     games = 0
     decisions = 0
     began = process_time()
-    for played in simulate(replace(plan, seed=f"bench:{number}", games=1_000_000)):
+    for played in simulate(replace(plan, seed=f"bench:{number}", games=1_000_000), Here()):
         games += 1
         decisions += played.decisions
         if process_time() - began >= seconds:
@@ -53,10 +54,10 @@ def compare(plan: Plan, number: int, games: int) -> dict[str, Any]:
     """The time that these games take, and what their moves come to."""
     run = replace(plan, seed=f"bench:{number}", games=games)
     began = process_time()
-    decisions = sum(played.decisions for played in simulate(run))
+    decisions = sum(played.decisions for played in simulate(run, Here()))
     seconds = process_time() - began
     # The moves are written down in a second run, so that writing does not count.
-    texts = [played.text for played in simulate(replace(run, is_recorded=True))]
+    texts = [played.text for played in simulate(replace(run, is_recorded=True), Here())]
     moves = [hashlib.sha256(text.encode()).hexdigest() for text in texts]
     return {"decisions": decisions, "seconds": seconds, "moves": moves}
 

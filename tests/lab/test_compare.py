@@ -13,6 +13,7 @@ from tests.conftest import Command, Refused
 from watertable.cli.variants import variants
 from watertable.kernel import BadInput, parse_toml
 from watertable.lab.comparison import compare
+from watertable.lab.engine import Here
 from watertable.lab.pack_numbers import changed_pack
 from watertable.lab.statistics import SUPPORTED
 from watertable.lab.trials import TrialPlan
@@ -29,13 +30,13 @@ def plan(**options: int) -> TrialPlan:
 
 
 def test_a_variant_that_changes_nothing_differs_in_nothing() -> None:
-    _, (found,) = compare(["as it is", "hand=2"], [plan(), plan(hand=2)], 40, 1, nobody)
+    _, (found,) = compare(["as it is", "hand=2"], [plan(), plan(hand=2)], 40, Here(), nobody)
     assert found.differences == []
     assert found.narrowed is None
 
 
 def test_what_differs_is_found_with_its_size() -> None:
-    first, (found,) = compare(["hand=2", "hand=3"], [plan(hand=2), plan(hand=3)], 60, 1, nobody)
+    first, (found,) = compare(["hand=2", "hand=3"], [plan(hand=2), plan(hand=3)], 60, Here(), nobody)
     supported = {each.measure.key: each for each in found.with_verdict(SUPPORTED)}
     dealt = supported["length/chances"]
     assert dealt.first == pytest.approx(first.tables.column("chances").mean())
@@ -50,7 +51,7 @@ def test_what_differs_is_found_with_its_size() -> None:
 
 def test_pairs_are_the_same_games_until_the_variants_part() -> None:
     """With the same rules and other labels all rows are equal: chance and bots follow from seed and number."""
-    first, (found,) = compare(["a", "b"], [plan(), plan()], 10, 1, nobody)
+    first, (found,) = compare(["a", "b"], [plan(), plan()], 10, Here(), nobody)
     assert first.tables.seats.equals(found.run.tables.seats)
     assert first.tables.things.equals(found.run.tables.things)
 

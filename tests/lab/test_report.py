@@ -14,6 +14,7 @@ from tests.conftest import Command, Refused
 from tests.lab.html_checker import checked
 from watertable.cli.report import player_counts
 from watertable.kernel import BadInput, Game, read_records, verify
+from watertable.lab.engine import Here
 from watertable.lab.figures import Figure, figures_of, spelled
 from watertable.lab.finding import Finding
 from watertable.lab.findings import with_dealt, with_second_bots
@@ -36,7 +37,7 @@ def plan_of(game: Game, bots: str = "random") -> TrialPlan:
 
 @pytest.fixture(scope="module", params=GAMES, ids=lambda game: game.name)
 def made(request: pytest.FixtureRequest) -> Report:
-    return report([plan_of(request.param)], 40, 1, None, nobody)
+    return report([plan_of(request.param)], 40, Here(), None, nobody)
 
 
 def test_the_page_is_whole_and_its_figures_are_those_of_the_rows(made: Report) -> None:
@@ -90,7 +91,7 @@ def test_several_numbers_of_players_and_extra_runs() -> None:
         TrialPlan(game.name, seats, {}, None, ("random",) * seats, "x")
         for seats in (game.players[0], game.players[0] + 1)
     ]
-    whole = report(plans, 20, 1, Extras(4, "random", iterations=1), nobody)
+    whole = report(plans, 20, Here(), Extras(4, "random", iterations=1), nobody)
     assert whole.main.games == 40
     assert whole.second is not None
     assert whole.dealt is not None
@@ -240,5 +241,5 @@ def test_what_is_never_chosen_is_told_as_it_is_when_dealt() -> None:
 
 def test_a_run_that_is_short_of_time_still_plays_a_few_games() -> None:
     game = min(GAMES, key=lambda game: game.max_length)
-    run = played("short", [plan_of(game)], 500, 1, nobody, seconds=0.0)
+    run = played("short", [plan_of(game)], 500, Here(), nobody, seconds=0.0)
     assert 12 <= run.games < 500

@@ -6,6 +6,7 @@ import pytest
 
 from tests.any_game import GAMES
 from watertable.kernel import CHANCE, Game, replay
+from watertable.lab.engine import Here, Processes
 from watertable.lab.reading import rows_of
 from watertable.lab.rows import GameRows, _drama
 from watertable.lab.tables import tables_of
@@ -57,7 +58,7 @@ def test_what_is_counted_is_announced(game: Game) -> None:
     things = game.observer(start.setup).things()
     kinds = {kind.key for kind in game.observer(start.setup).kinds}
     assert set(things) <= kinds
-    for row in play_trials(plan_of(game), range(4)):
+    for row in play_trials(plan_of(game), range(4), Here()):
         for _, kind, thing, _, times in row.things:
             assert times > 0
             assert kind in kinds
@@ -84,7 +85,9 @@ def plain(rows: list[GameRows]) -> list[object]:
 
 def test_the_same_games_with_any_number_of_processes() -> None:
     plan = plan_of(min(GAMES, key=lambda game: game.max_length))
-    assert plain(list(play_trials(plan, range(8)))) == plain(list(play_trials(plan, range(8), jobs=2)))
+    alone = plain(list(play_trials(plan, range(8), Here())))
+    with Processes(2) as engine:
+        assert plain(list(play_trials(plan, range(8), engine))) == alone
 
 
 def test_rotated_bots_have_every_seat_equally_often() -> None:
@@ -114,7 +117,7 @@ def test_lead_changes_decided_at_and_comeback(
 
 def test_tables_have_a_row_for_everything() -> None:
     game = GAMES[0]
-    rows = list(play_trials(plan_of(game), range(3)))
+    rows = list(play_trials(plan_of(game), range(3), Here()))
     tables = tables_of(reversed(rows))
     assert tables.games.get_column("number").to_list() == [0, 1, 2]
     assert tables.seats.height == 3 * game.usual_players()

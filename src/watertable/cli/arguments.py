@@ -21,3 +21,11 @@ PackFile = Annotated[
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, and nothing else, to stdout.")]
 Force = Annotated[bool, typer.Option("--force", help="Overwrite existing files.")]
+Jobs = Annotated[
+    int | None,
+    typer.Option(
+        min=1,
+        max=256,
+        help="The number of processes, by default one for each processor; it does not change the results.",
+    ),
+]

@@ -13,6 +13,7 @@ from watertable.cli import arguments
 from watertable.cli.console import output, print_json, progress
 from watertable.cli.progress_of_runs import told_on
 from watertable.cli.setting_up import bots_for_seats, game_named
+from watertable.lab.engine import engine_for
 from watertable.lab.extra import require_lab
 
 if TYPE_CHECKING:
@@ -30,9 +31,7 @@ def command(
     seed: Annotated[
         str | None, typer.Option(help="The same seed gives the same games; by default a random one.")
     ] = None,
-    jobs: Annotated[
-        int, typer.Option(min=1, max=256, help="The number of processes; it does not change the results.")
-    ] = 1,
+    jobs: arguments.Jobs = None,
     option: Annotated[
         list[str] | None,
         typer.Option("--option", metavar="NAME=VALUE", help="An option; several values of the same one make variants."),
@@ -67,8 +66,8 @@ def command(
     plans = [TrialPlan(named.name, seats, each.options, each.pack_text, levels, chosen) for each in found]
     for plan in plans:
         plan.start()
-    with progress() as bar:
-        first, comparisons = compare([each.label for each in found], plans, games, jobs, told_on(bar))
+    with engine_for(jobs) as engine, progress() as bar:
+        first, comparisons = compare([each.label for each in found], plans, games, engine, told_on(bar))
     if as_json:
         print_json(
             {

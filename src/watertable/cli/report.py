@@ -15,6 +15,7 @@ from watertable.cli.console import output, print_json, progress
 from watertable.cli.progress_of_runs import told_on
 from watertable.cli.setting_up import bots_for_seats, game_named, set_up
 from watertable.kernel import BadInput, Game, all_games
+from watertable.lab.engine import engine_for
 from watertable.lab.extra import require_lab
 
 if TYPE_CHECKING:
@@ -50,9 +51,7 @@ def command(
     seed: Annotated[
         str | None, typer.Option(help="The same seed gives the same games; by default a random one.")
     ] = None,
-    jobs: Annotated[
-        int, typer.Option(min=1, max=256, help="The number of processes; it does not change the results.")
-    ] = 1,
+    jobs: arguments.Jobs = None,
     out: Annotated[
         Path | None,
         typer.Option(
@@ -78,8 +77,8 @@ def command(
         chosen = secrets.token_hex(8) if seed is None else seed
         plans = _plans(named, players, bots, chosen, option or [], preset, pack, games)
         extras: Extras | None = None if extra_games == 0 else Extras(extra_games, second)
-        with progress() as bar:
-            made = report(plans, games, jobs, extras, told_on(bar))
+        with engine_for(jobs) as engine, progress() as bar:
+            made = report(plans, games, engine, extras, told_on(bar))
     else:
         from watertable.cli.report_files import run_from_files
 

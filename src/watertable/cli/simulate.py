@@ -18,6 +18,7 @@ from watertable.cli import arguments, files
 from watertable.cli.console import output, print_json, progress, remarks
 from watertable.cli.setting_up import Table, bots_for_seats, game_named, set_up
 from watertable.kernel.words import Words
+from watertable.lab.engine import engine_for
 from watertable.lab.intervals import wilson
 from watertable.lab.simulation import Plan, Played, simulate
 
@@ -32,9 +33,7 @@ def command(
     seed: Annotated[
         str | None, typer.Option(help="The same seed gives the same games; by default a random one.")
     ] = None,
-    jobs: Annotated[
-        int, typer.Option(min=1, max=256, help="The number of processes; it does not change the results.")
-    ] = 1,
+    jobs: arguments.Jobs = None,
     record: Annotated[Path | None, typer.Option(help="Write the games' records to this file.")] = None,
     force: arguments.Force = False,
     option: arguments.Options = None,
@@ -64,13 +63,13 @@ def command(
         remarks().print(f"{seconds:.1f} s, {rate:,.0f} decisions per second", style="dim")
 
 
-def _play(plan: Plan, jobs: int, record: Path | None) -> list[Played]:
+def _play(plan: Plan, jobs: int | None, record: Path | None) -> list[Played]:
     """Play all games; the record file appears once it is complete."""
     played: list[Played] = []
     target: Any = nullcontext() if record is None else files.written_whole(record)
-    with target as stream, progress() as bar:
+    with target as stream, engine_for(jobs) as engine, progress() as bar:
         task = bar.add_task(f"{plan.game}, {plan.seats} players", total=plan.games)
-        for result in simulate(plan, jobs):
+        for result in simulate(plan, engine):
             _write(stream, result)
             played.append(replace(result, text=""))
             bar.advance(task)

@@ -17,6 +17,7 @@ from watertable.cli import arguments, files
 from watertable.cli.console import output, print_json, progress, remark
 from watertable.cli.setting_up import Table, game_named, set_up
 from watertable.kernel import BadInput
+from watertable.lab.engine import engine_for
 from watertable.lab.extra import require_lab
 from watertable.lab.results_file import ResultsFile, read_results
 from watertable.lab.standings import Standing, Standings, standings
@@ -98,9 +99,9 @@ def _play(tournament: Tournament, games: int, jobs: int, path: Path | None) -> l
         remark(f"continuing: {len(have)} of {games} games are in {path}")
     store = None if path is None else ResultsFile(path, tournament, known)
     try:
-        with progress() as bar:
+        with engine_for(jobs) as engine, progress() as bar:
             task = bar.add_task(f"{tournament.game}, {tournament.seats} players", total=games, completed=len(have))
-            for result in run(tournament, missing, jobs):
+            for result in run(tournament, missing, engine):
                 if store is not None:
                     store.add(result)
                 played.append(result)

@@ -13,6 +13,7 @@ from statistics import median
 from typing import Any
 
 from watertable.lab import statistics
+from watertable.lab.engine import Engine
 from watertable.lab.figures import rounded, spelled
 from watertable.lab.measures import CHANGE, NUMBER, Measure
 from watertable.lab.runs import Run, Told, played
@@ -98,10 +99,10 @@ class Comparison:
 
 
 def compare(
-    labels: Sequence[str], plans: Sequence[TrialPlan], games: int, jobs: int, told: Told
+    labels: Sequence[str], plans: Sequence[TrialPlan], games: int, engine: Engine, told: Told
 ) -> tuple[Run, list[Comparison]]:
     """Play all variants on the same seeds, and compare each with the first."""
-    runs = [played(label, [plan], games, jobs, told) for label, plan in zip(labels, plans, strict=True)]
+    runs = [played(label, [plan], games, engine, told) for label, plan in zip(labels, plans, strict=True)]
     first = runs[0]
     return first, [_compared(label, first, run) for label, run in zip(labels[1:], runs[1:], strict=True)]
 

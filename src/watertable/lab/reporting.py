@@ -8,6 +8,7 @@ from typing import Any
 
 from watertable.bots import spec_from_text
 from watertable.kernel import Game, find_game
+from watertable.lab.engine import Engine
 from watertable.lab.finding import Finding
 from watertable.lab.findings import findings_of, with_dealt, with_second_bots
 from watertable.lab.luck import Luck, luck_of
@@ -85,33 +86,33 @@ def report_on(run: Run) -> Report:
     return Report(game, run, findings, luck_of(run.tables), notes=notes)
 
 
-def report(plans: Sequence[TrialPlan], games: int, jobs: int, extras: Extras | None, told: Told) -> Report:
+def report(plans: Sequence[TrialPlan], games: int, engine: Engine, extras: Extras | None, told: Told) -> Report:
     """Play, and report."""
-    main = played("games", plans, games, jobs, told)
+    main = played("games", plans, games, engine, told)
     game = find_game(plans[0].game)
     naming = Naming(game, main.starts[-1].setup)
     findings = findings_of(main.figures, main.tables, naming, game.minutes)
     whole = Report(game, main, findings, luck_of(main.tables), plans[0].seed)
     if extras is None:
         return replace(whole, notes=["Extra runs were left out: nothing here was checked with a second kind of bot."])
-    return _with_extras(whole, plans, extras, games, jobs, told)
+    return _with_extras(whole, plans, extras, games, engine, told)
 
 
 def _with_extras(
-    whole: Report, plans: Sequence[TrialPlan], extras: Extras, games: int, jobs: int, told: Told
+    whole: Report, plans: Sequence[TrialPlan], extras: Extras, games: int, engine: Engine, told: Told
 ) -> Report:
     count = games if extras.games is None else extras.games
     seconds = max(whole.main.seconds, _SHORTEST) if extras.games is None else None
     spec_from_text(extras.second)
     calm = [replace(plan, lucky_games=0) for plan in plans]
     others = [replace(plan, bots=(extras.second,) * plan.seats) for plan in calm]
-    second = played(f"games with {extras.second}", others, count, jobs, told, seconds)
+    second = played(f"games with {extras.second}", others, count, engine, told, seconds)
     findings = with_second_bots(whole.findings, second.figures, whole.main.bots, extras.second)
     dealt = None
     options = whole.game.observer(whole.main.starts[0].setup).dealt
     if options and not all(options.items() <= start.setup.options.items() for start in whole.main.starts):
         random = [replace(plan, options={**plan.options, **options}) for plan in calm]
-        dealt = played("games with everything dealt at random", random, count, jobs, told, seconds)
+        dealt = played("games with everything dealt at random", random, count, engine, told, seconds)
         findings = with_dealt(findings, dealt.figures, whole.naming)
     usual = calm[-1] if len(calm) == 1 else min(calm, key=lambda plan: abs(plan.seats - whole.game.usual_players()))
     return replace(
@@ -119,8 +120,8 @@ def _with_extras(
         second=second,
         dealt=dealt,
         findings=findings,
-        ladder=ladder(usual, extras.iterations, count, jobs, told, seconds),
-        worth=worth(usual, count, jobs, told, seconds),
+        ladder=ladder(usual, extras.iterations, count, engine, told, seconds),
+        worth=worth(usual, count, engine, told, seconds),
     )
 
 

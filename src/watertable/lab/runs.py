@@ -15,6 +15,7 @@ from typing import Any
 import polars as pl
 
 from watertable.kernel import BadInput, Record, State, find_game
+from watertable.lab.engine import Engine
 from watertable.lab.figures import Figure, figures_of
 from watertable.lab.measures import SHARE, Measure, Naming, measures
 from watertable.lab.rows import GameRows
@@ -76,14 +77,14 @@ def run_of(
 
 
 def played(
-    name: str, plans: Sequence[TrialPlan], games: int, jobs: int, told: Told, seconds: float | None = None
+    name: str, plans: Sequence[TrialPlan], games: int, engine: Engine, told: Told, seconds: float | None = None
 ) -> Run:
     """Play so many games of each plan, or as many as fit into the time. They are numbered through."""
     began = time.monotonic()
     rows: list[GameRows] = []
     for index, plan in enumerate(plans):
         each = None if seconds is None else seconds / len(plans)
-        for done, row in enumerate(play_trials(plan, range(games), jobs, each), 1):
+        for done, row in enumerate(play_trials(plan, range(games), engine, each), 1):
             rows.append(_renumbered(row, index * games))
             told(name, index * games + done, games * len(plans))
 
@@ -118,9 +119,9 @@ class Rung:
         return {"games": self.games, **self.figure.as_data(), "key": self.key, "label": self.label}
 
 
-def _rung(key: str, label: str, plan: TrialPlan, games: int, jobs: int, seconds: float | None) -> Rung:
+def _rung(key: str, label: str, plan: TrialPlan, games: int, engine: Engine, seconds: float | None) -> Rung:
     """The share of the win of the plan's first bot, over games in which it has every seat equally often."""
-    rows = list(play_trials(replace(plan, is_rotated=True), range(games), jobs, seconds))
+    rows = list(play_trials(replace(plan, is_rotated=True), range(games), engine, seconds))
     whole = len(rows) - len(rows) % plan.seats or len(rows)
     tables = tables_of(rows[:whole])
     first = tables.seats.filter(pl.col("entrant") == 0)
@@ -134,7 +135,7 @@ LADDER = (2, 4, 8, 16)
 
 
 def ladder(
-    plan: TrialPlan, iterations: int, games: int, jobs: int, told: Told, seconds: float | None = None
+    plan: TrialPlan, iterations: int, games: int, engine: Engine, told: Told, seconds: float | None = None
 ) -> list[Rung]:
     """What thinking more brings: k times the iterations against the plain number, and each level against the one
     below."""
@@ -145,11 +146,11 @@ def ladder(
         bots = (f"mcts:{high * iterations}i", *[f"mcts:{low * iterations}i"] * (plan.seats - 1))
         label = f"{high * iterations} against {low * iterations} iterations"
         each = None if seconds is None else seconds / len(steps)
-        found.append(_rung(f"ladder/{high}/{low}", label, replace(plan, bots=bots), games, jobs, each))
+        found.append(_rung(f"ladder/{high}/{low}", label, replace(plan, bots=bots), games, engine, each))
     return found
 
 
-def worth(plan: TrialPlan, games: int, jobs: int, told: Told, seconds: float | None = None) -> list[Rung]:
+def worth(plan: TrialPlan, games: int, engine: Engine, told: Told, seconds: float | None = None) -> list[Rung]:
     """Restricted play: the share of the win of a bot that never does something, among bots that may."""
     start = plan.start()
     habits = find_game(plan.game).observer(start.setup).habits
@@ -158,7 +159,7 @@ def worth(plan: TrialPlan, games: int, jobs: int, told: Told, seconds: float | N
         told("restricted play", done, len(habits))
         each = None if seconds is None else seconds / len(habits)
         restrained = replace(plan, habit=habit.key)
-        found.append(_rung(f"worth/{habit.key}", f"never {habit.text}", restrained, games, jobs, each))
+        found.append(_rung(f"worth/{habit.key}", f"never {habit.text}", restrained, games, engine, each))
     return found
 
 

@@ -8,18 +8,14 @@ from __future__ import annotations
 
 import hashlib
 import hmac
-import multiprocessing
-import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 
 from watertable.bots import decider_for, spec_from_text
 from watertable.kernel import Event, Move, OptionValue, Outcome, Record, Sfc32, State, find_game
 from watertable.kernel.record import outcome_json
+from watertable.lab.engine import Engine
 from watertable.play import Loop, MoveList, ProvedChance, Watcher
-
-_CHUNK = 20
-"""How many games a process plays before it reports."""
 
 
 @dataclass(frozen=True)
@@ -35,6 +31,10 @@ class Plan:
     seed: str
     games: int
     is_recorded: bool
+
+    def worker(self) -> Callable[[int], Played]:
+        """What plays the games with the numbers it is given."""
+        return Simulator(self).play
 
 
 @dataclass(frozen=True)
@@ -58,17 +58,9 @@ def seed_of(seed: str, number: int) -> bytes:
     return hmac.digest(hashlib.sha256(seed.encode()).digest(), f"watertable-simulate:{number}".encode(), "sha256")
 
 
-def simulate(plan: Plan, jobs: int = 1) -> Iterator[Played]:
-    """The games of a plan, in order, played by `jobs` processes."""
-    chunks = [range(start, min(start + _CHUNK, plan.games)) for start in range(0, plan.games, _CHUNK)]
-    if jobs == 1 or len(chunks) == 1:
-        simulator = Simulator(plan)
-        for number in range(plan.games):
-            yield simulator.play(number)
-        return
-    with multiprocessing.Pool(min(jobs, len(chunks)), _prepare, (plan,)) as pool:
-        for played in pool.imap(_play_chunk, chunks):
-            yield from played
+def simulate(plan: Plan, engine: Engine) -> Iterator[Played]:
+    """The games of a plan, in order."""
+    return engine.run(plan, range(plan.games))
 
 
 class Simulator:
@@ -128,18 +120,3 @@ class _Ending(Watcher):
         """Why the game ended, as a key of its words; empty if no event says so."""
         causes = [str(getattr(event, "cause", "")) for event in self.events if hasattr(event, "cause")]
         return causes[-1] if causes else ""
-
-
-_simulator: Simulator | None = None
-
-
-def _prepare(plan: Plan) -> None:
-    """Prepare a worker process. Ctrl-C is handled by the parent process, not by its workers."""
-    global _simulator
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _simulator = Simulator(plan)
-
-
-def _play_chunk(numbers: range) -> list[Played]:
-    assert _simulator is not None
-    return [_simulator.play(number) for number in numbers]

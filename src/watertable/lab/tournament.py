@@ -7,15 +7,14 @@ among processes, stopped and continued.
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from typing import Any
 
 from watertable.bots import BotSpec, spec_from_text
 from watertable.kernel import BadInput, OptionValue, Sfc32, State, find_game
 from watertable.kernel.rng import shuffle
+from watertable.lab.engine import Engine
 from watertable.lab.thinking import ThinkingBot
 from watertable.play import Loop, PlainChance
 
@@ -33,6 +32,10 @@ class Tournament:
     entrants: tuple[str, ...]
     """Bots as typed. As many as seats: they play all games and change seats. Otherwise a pool that takes turns."""
     seed: str
+
+    def worker(self) -> Callable[[int], GameResult]:
+        """What plays the games with the numbers it is given."""
+        return _Arena(self).play
 
     def specs(self) -> list[BotSpec]:
         return [spec_from_text(entrant) for entrant in self.entrants]
@@ -163,27 +166,6 @@ class _Arena:
         )
 
 
-def run(tournament: Tournament, numbers: list[int], jobs: int = 1) -> Iterator[GameResult]:
-    """Play the games with these numbers in `jobs` processes; each result comes as soon as its game is over."""
-    if jobs == 1 or len(numbers) < 2:
-        arena = _Arena(tournament)
-        for number in numbers:
-            yield arena.play(number)
-        return
-    with multiprocessing.Pool(min(jobs, len(numbers)), _prepare, (tournament,)) as pool:
-        yield from pool.imap_unordered(_play, numbers)
-
-
-_arena: _Arena | None = None
-
-
-def _prepare(tournament: Tournament) -> None:
-    """Prepare a worker process. Ctrl-C is handled by the parent process, not by its workers."""
-    global _arena
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _arena = _Arena(tournament)
-
-
-def _play(number: int) -> GameResult:
-    assert _arena is not None
-    return _arena.play(number)
+def run(tournament: Tournament, numbers: list[int], engine: Engine) -> Iterator[GameResult]:
+    """Play the games with these numbers; each result comes as soon as its game is over."""
+    return engine.run(tournament, numbers, is_ordered=False, most=1)

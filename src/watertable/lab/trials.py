@@ -7,16 +7,15 @@ differ in pack or options have the same chance and the same bots in game k, so t
 
 from __future__ import annotations
 
-import multiprocessing
-import signal
 import time
-from collections.abc import Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from watertable.bots import decider_for, spec_from_text
 from watertable.kernel import BadInput, Game, Move, OptionValue, Record, Sfc32, State, find_game
 from watertable.kernel.observer import Habit
 from watertable.kernel.record import outcome_json
+from watertable.lab.engine import Engine
 from watertable.lab.rows import CountedDecider, GameRows, RowKeeper
 from watertable.lab.simulation import seed_of
 from watertable.play import Decider, Decision, Loop, MoveList, ProvedChance
@@ -39,6 +38,10 @@ class TrialPlan:
     """What the first bot is kept from doing: the key of a habit of the game."""
     lucky_games: int = 0
     """In how many games, the first ones, luck is measured."""
+
+    def worker(self) -> Callable[[int], GameRows]:
+        """What plays the games with the numbers it is given."""
+        return Trials(self).play
 
     def start(self) -> State:
         """The first position. BadInput says what does not fit."""
@@ -128,39 +131,18 @@ def _habit(state: State, key: str) -> Habit:
 
 
 def play_trials(
-    plan: TrialPlan, numbers: Sequence[int], jobs: int = 1, seconds: float | None = None
+    plan: TrialPlan, numbers: Sequence[int], engine: Engine, seconds: float | None = None
 ) -> Iterator[GameRows]:
-    """The games with these numbers, in order. With `seconds`, no game begins after that time, except the first few."""
+    """The games with these numbers, in order. With `seconds`, none is asked for after that time, except the first."""
     began = time.monotonic()
-    if jobs == 1 or len(numbers) < 2:
-        trials = Trials(plan)
-        for count, number in enumerate(numbers):
-            if seconds is not None and count >= FEWEST and time.monotonic() - began > seconds:
-                return
-            yield trials.play(number)
+    if seconds is None:
+        yield from engine.run(plan, numbers)
         return
-    with multiprocessing.Pool(min(jobs, len(numbers)), _prepare, (plan,)) as pool:
-        # Rounds of a few games for each process, so that the time can be watched.
-        size = max(jobs, min(len(numbers), (2 if seconds else 16) * jobs))
-        for start in range(0, len(numbers), size):
-            if seconds is not None and start >= FEWEST and time.monotonic() - began > seconds:
-                return
-            yield from pool.imap(_play, numbers[start : start + size])
+    for count, rows in enumerate(engine.run(plan, numbers, most=2), 1):
+        yield rows
+        if count >= FEWEST and time.monotonic() - began > seconds:
+            return
 
 
 FEWEST = 12
 """However long it takes, so many games are played."""
-
-_trials: Trials | None = None
-
-
-def _prepare(plan: TrialPlan) -> None:
-    """Prepare a worker process. Ctrl-C is handled by the parent process, not by its workers."""
-    global _trials
-    signal.signal(signal.SIGINT, signal.SIG_IGN)
-    _trials = Trials(plan)
-
-
-def _play(number: int) -> GameRows:
-    assert _trials is not None
-    return _trials.play(number)

@@ -1,0 +1,193 @@
+"""Engines: where the lab's games are played: in this process, in several, or elsewhere.
+
+A job is plain data that can be sent to other processes; a worker makes of it, once, what does the tasks, and keeps
+that for the next ones. What a task gives depends on the job and the task alone, so results are the same everywhere.
+"""
+
+from __future__ import annotations
+
+import multiprocessing
+import os
+import pickle
+import signal
+from abc import ABC, abstractmethod
+from collections import OrderedDict, deque
+from collections.abc import Callable, Iterator, Sequence
+from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
+from concurrent.futures.process import BrokenProcessPool
+from types import TracebackType
+from typing import Any, Protocol, Self, TypeVar
+
+from watertable.kernel import BadInput
+
+Task = TypeVar("Task")
+Result = TypeVar("Result")
+_Task = TypeVar("_Task", contravariant=True)
+_Result = TypeVar("_Result", covariant=True)
+
+MOST_TASKS = 20
+"""A worker reports after at most so many tasks."""
+_AHEAD = 3
+"""How many parts are sent out for each worker, so that none has to wait for the next."""
+_KEPT = 4
+"""For how many jobs a worker keeps what does their tasks."""
+
+
+class Job(Protocol[_Task, _Result]):
+    """What workers do."""
+
+    def worker(self) -> Callable[[_Task], _Result]:
+        """What does the tasks of this job, one after the other."""
+        ...
+
+
+class Engine(ABC):
+    """Does tasks with several workers. Used in a `with` statement, at the end of which nothing runs any more."""
+
+    workers: int
+
+    @abstractmethod
+    def submit(self, job: bytes, tasks: Sequence[Any]) -> Any:
+        """Have a worker do some tasks of a pickled job with `done`; a handle to ask for the results."""
+
+    @abstractmethod
+    def finished(self, handles: Sequence[Any]) -> Any:
+        """Wait for one of these, and return it."""
+
+    @abstractmethod
+    def results(self, handle: Any) -> list[Any]:
+        """What came of the tasks, as soon as they are done."""
+
+    @abstractmethod
+    def cancel(self, handle: Any) -> None:
+        """The results are not wanted any more."""
+
+    @abstractmethod
+    def close(self) -> None:
+        """Stop all workers."""
+
+    def run(
+        self, job: Job[Task, Result], tasks: Sequence[Task], *, is_ordered: bool = True, most: int = MOST_TASKS
+    ) -> Iterator[Result]:
+        """The results of all tasks, in their order or as they come. At most `most` tasks are done at a stretch."""
+        data = pickle.dumps(job)
+        size = max(1, min(most, len(tasks) // (4 * self.workers)))
+        parts = deque(tasks[start : start + size] for start in range(0, len(tasks), size))
+        running: deque[Any] = deque()
+        try:
+            while parts or running:
+                while parts and len(running) < _AHEAD * self.workers:
+                    running.append(self.submit(data, parts.popleft()))
+                handle = running[0] if is_ordered else self.finished(list(running))
+                found = self.results(handle)
+                running.remove(handle)
+                yield from found
+        finally:
+            for handle in running:
+                self.cancel(handle)
+
+    def __enter__(self) -> Self:
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
+        self.close()
+
+
+class Here(Engine):
+    """Plays in this process, one game after the other."""
+
+    workers = 1
+
+    def run(
+        self, job: Job[Task, Result], tasks: Sequence[Task], *, is_ordered: bool = True, most: int = MOST_TASKS
+    ) -> Iterator[Result]:
+        """The results, each as soon as it is asked for."""
+        does = job.worker()
+        return (does(task) for task in tasks)
+
+    def submit(self, job: bytes, tasks: Sequence[Any]) -> Any:
+        return done(job, tasks)
+
+    def finished(self, handles: Sequence[Any]) -> Any:
+        return handles[0]
+
+    def results(self, handle: Any) -> list[Any]:
+        found: list[Any] = handle
+        return found
+
+    def cancel(self, handle: Any) -> None:
+        """Nothing runs on."""
+
+    def close(self) -> None:
+        """Nothing runs on."""
+
+
+class Processes(Engine):
+    """Plays in several processes of this machine."""
+
+    def __init__(self, workers: int) -> None:
+        self.workers = workers
+        self._before = set(multiprocessing.active_children())
+        # A fork knows the games that were registered by hand. All are made now, before there are other threads: the
+        # first task starts every worker.
+        context = multiprocessing.get_context("fork" if hasattr(os, "fork") else "spawn")
+        self._pool = ProcessPoolExecutor(workers, context, _prepare)
+        self._pool.submit(cores).result()
+
+    def submit(self, job: bytes, tasks: Sequence[Any]) -> Any:
+        try:
+            return self._pool.submit(done, job, tasks)
+        except BrokenProcessPool:
+            raise _died() from None
+
+    def finished(self, handles: Sequence[Future[Any]]) -> Any:
+        return next(iter(wait(handles, return_when=FIRST_COMPLETED).done))
+
+    def results(self, handle: Future[list[Any]]) -> list[Any]:
+        try:
+            return handle.result()
+        except BrokenProcessPool:
+            raise _died() from None
+
+    def cancel(self, handle: Future[Any]) -> None:
+        handle.cancel()
+
+    def close(self) -> None:
+        for child in set(multiprocessing.active_children()) - self._before:
+            child.terminate()
+        self._pool.shutdown(cancel_futures=True)
+
+
+def _died() -> BadInput:
+    return BadInput("a worker process was killed; the machine may be short of memory (fewer --jobs need less)")
+
+
+def _prepare() -> None:
+    """Ctrl-C is handled by the parent process, not by its workers."""
+    signal.signal(signal.SIGINT, signal.SIG_IGN)
+
+
+_doing: OrderedDict[bytes, Callable[[Any], Any]] = OrderedDict()
+
+
+def done(job: bytes, tasks: Sequence[Any]) -> list[Any]:
+    """In a worker: do some tasks of a pickled job."""
+    does = _doing.get(job)
+    if does is None:
+        does = _doing[job] = pickle.loads(job).worker()
+        if len(_doing) > _KEPT:
+            _doing.popitem(last=False)
+    return [does(task) for task in tasks]
+
+
+def cores() -> int:
+    """How many processors this process may use."""
+    if hasattr(os, "sched_getaffinity"):
+        return len(os.sched_getaffinity(0))
+    return os.cpu_count() or 1
+
+
+def engine_for(jobs: int | None) -> Engine:
+    """The engine for so many processes; by default, as many as there are processors."""
+    workers = cores() if jobs is None else jobs
+    return Here() if workers == 1 else Processes(workers)
