@@ -35,6 +35,7 @@ WITHIN_A_GAME = {
     "drawing": 1,
     "terminal": 1,
     "lab": 1,
+    "claims": 1,
     "game": 2,
     "__init__": 3,
 }

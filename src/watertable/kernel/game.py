@@ -8,6 +8,7 @@ from typing import Any, Final
 
 from mypy_extensions import mypyc_attr
 
+from watertable.kernel.claims import Claims
 from watertable.kernel.codec import from_json
 from watertable.kernel.drawing import Drawer
 from watertable.kernel.errors import BadInput, BadText
@@ -134,6 +135,10 @@ class Game:
     def observer(self, setup: Setup) -> Observer:
         """Watches one game for those who count: turns, rounds, and what was had, drawn, played and used."""
         return Observer(setup)
+
+    def claims(self) -> Claims:
+        """What the rule book says about who wins when, for the lab to test; by default nothing."""
+        return Claims([])
 
     def drawer(self) -> Drawer | None:
         """How the game is drawn as SVG; None for a game that has no drawing."""

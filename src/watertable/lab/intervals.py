@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from math import sqrt
 
-_Z = 1.959963984540054
+Z = 1.959963984540054
 """The quantile of the normal distribution for 95 %."""
 
 
@@ -13,7 +13,7 @@ def wilson(successes: float, trials: int) -> tuple[float, float]:
     if trials == 0:
         return 0.0, 1.0
     share = successes / trials
-    squared = _Z * _Z / trials
+    squared = Z * Z / trials
     middle = (share + squared / 2) / (1 + squared)
-    half = _Z * sqrt(share * (1 - share) / trials + squared / (4 * trials)) / (1 + squared)
+    half = Z * sqrt(share * (1 - share) / trials + squared / (4 * trials)) / (1 + squared)
     return max(0.0, middle - half), min(1.0, middle + half)

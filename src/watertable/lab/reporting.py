@@ -8,6 +8,7 @@ from typing import Any
 
 from watertable.bots import spec_from_text
 from watertable.kernel import Game, find_game
+from watertable.lab.claims import JudgedClaim, judged_claims
 from watertable.lab.engine import Engine
 from watertable.lab.finding import Finding
 from watertable.lab.findings import findings_of, with_dealt, with_second_bots
@@ -47,6 +48,8 @@ class Report:
     """The same with everything dealt by chance that players otherwise choose."""
     ladder: list[Rung] = field(default_factory=list)
     worth: list[Rung] = field(default_factory=list)
+    claims: list[JudgedClaim] = field(default_factory=list)
+    """What the rule book says, tested."""
     notes: list[str] = field(default_factory=list)
     """What a reader should know about how it was made."""
 
@@ -73,6 +76,7 @@ class Report:
             "luck": None if self.luck is None else self.luck.as_data(),
             "skill_ladder": [rung.as_data() for rung in self.ladder],
             "restricted_play": [rung.as_data() for rung in self.worth],
+            "claims": [claim.as_data() for claim in self.claims],
             "notes": self.notes,
         }
 
@@ -83,7 +87,7 @@ def report_on(run: Run) -> Report:
     naming = Naming(game, run.starts[-1].setup)
     findings = findings_of(run.figures, run.tables, naming, game.minutes)
     notes = ["The games were read from files, so there are no extra games with other bots to check these figures."]
-    return Report(game, run, findings, luck_of(run.tables), notes=notes)
+    return Report(game, run, findings, luck_of(run.tables), claims=_claims(game, run), notes=notes)
 
 
 def report(plans: Sequence[TrialPlan], games: int, engine: Engine, extras: Extras | None, told: Told) -> Report:
@@ -92,10 +96,17 @@ def report(plans: Sequence[TrialPlan], games: int, engine: Engine, extras: Extra
     game = find_game(plans[0].game)
     naming = Naming(game, main.starts[-1].setup)
     findings = findings_of(main.figures, main.tables, naming, game.minutes)
-    whole = Report(game, main, findings, luck_of(main.tables), plans[0].seed)
+    whole = Report(game, main, findings, luck_of(main.tables), plans[0].seed, claims=_claims(game, main))
     if extras is None:
         return replace(whole, notes=["Extra runs were left out: nothing here was checked with a second kind of bot."])
     return _with_extras(whole, plans, extras, games, engine, told)
+
+
+def _claims(game: Game, run: Run) -> list[JudgedClaim]:
+    """What the rule book says, if chance dealt what players otherwise choose: what they choose is no fair sample."""
+    if not all(game.observer(start.setup).dealt.items() <= start.setup.options.items() for start in run.starts):
+        return []
+    return judged_claims(game.claims(), run.tables, game.usual_players())
 
 
 def _with_extras(
@@ -114,6 +125,7 @@ def _with_extras(
         random = [replace(plan, options={**plan.options, **options}) for plan in calm]
         dealt = played("games with everything dealt at random", random, count, engine, told, seconds)
         findings = with_dealt(findings, dealt.figures, whole.naming)
+        whole = replace(whole, claims=_claims(whole.game, dealt))
     usual = calm[-1] if len(calm) == 1 else min(calm, key=lambda plan: abs(plan.seats - whole.game.usual_players()))
     return replace(
         whole,

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from watertable.kernel.observer import ACTION, CARD, PLACE, TRAIT
+from watertable.lab.claim_section import claim_sections
 from watertable.lab.course_sections import (
     decision_section,
     drama_section,
@@ -32,4 +33,4 @@ def sections_of(report: Report) -> list[Section]:
     for kind in kinds:
         if kind.role == ACTION:
             found += use_sections(report, kind)
-    return [*found, end_section(report)]
+    return [*found, end_section(report), *claim_sections(report.claims)]

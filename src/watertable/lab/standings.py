@@ -8,10 +8,8 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from watertable.lab.intervals import wilson
+from watertable.lab.intervals import Z, wilson
 from watertable.lab.tournament import GameResult, Tournament
-
-_Z = 1.959963984540054
 
 
 @dataclass(frozen=True)
@@ -68,7 +66,7 @@ def standings(tournament: Tournament, results: list[GameResult]) -> Standings:
                 wins / len(seats) if seats else 0.0,
                 wilson(wins, len(seats)),
                 mu,
-                (mu - _Z * sigma, mu + _Z * sigma),
+                (mu - Z * sigma, mu + Z * sigma),
                 decisions,
                 1000 * sum(result.seconds[seat] for result, seat in seats) / max(decisions, 1),
                 1000 * max((result.longest[seat] for result, seat in seats), default=0.0),

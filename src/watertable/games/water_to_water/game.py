@@ -18,6 +18,7 @@ from watertable.games.water_to_water.rules.lineup import check_cards
 from watertable.games.water_to_water.rules.notation import parse_move
 from watertable.games.water_to_water.rules.powers import power_names
 from watertable.games.water_to_water.rules.state import WaterToWaterState
+from watertable.kernel.claims import Claims
 from watertable.kernel.drawing import Drawer
 from watertable.kernel.evaluator import Evaluator
 from watertable.kernel.game import Game, Imaginer
@@ -186,6 +187,11 @@ class WaterToWater(Game):
         from watertable.games.water_to_water.lab import WaterToWaterObserver
 
         return WaterToWaterObserver(setup)
+
+    def claims(self) -> Claims:
+        from watertable.games.water_to_water.claims import claims
+
+        return claims()
 
     def measure(self, pack: Pack, seed: int) -> list[tuple[str, str, bool]]:
         assert isinstance(pack, WaterToWaterPack)
