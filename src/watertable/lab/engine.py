@@ -10,6 +10,7 @@ import multiprocessing
 import os
 import pickle
 import signal
+import threading
 from abc import ABC, abstractmethod
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterator, Sequence
@@ -163,8 +164,16 @@ def _died() -> BadInput:
 
 
 def _prepare() -> None:
-    """Ctrl-C is handled by the parent process, not by its workers."""
+    """Ctrl-C is handled by the parent process, not by its workers. They end with it, even if it is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 _doing: OrderedDict[bytes, Callable[[Any], Any]] = OrderedDict()

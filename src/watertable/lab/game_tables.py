@@ -60,13 +60,13 @@ def has_rows(columns: dict[str, Any]) -> bool:
 
 def tables_from(games: pl.DataFrame) -> Tables:
     """The tables of a report from rows of games. They are numbered through."""
-    numbered = games.drop(RECORD).with_columns(number=pl.int_range(pl.len(), dtype=pl.Int64))
+    numbered = games.with_columns(number=pl.int_range(pl.len(), dtype=pl.Int64))
     seats = _unfolded(numbered, "by_seat").join(numbered.select("number", "players"), on="number", how="left")
     return Tables(
-        numbered.select(GAMES),
-        seats.with_columns(entrant=pl.lit(None, dtype=SEATS["entrant"])).select(SEATS),
-        _unfolded(numbered, "by_thing").select(THINGS),
-        _unfolded(numbered, "by_round").select(ROUNDS),
+        numbered.select(*GAMES),
+        seats.with_columns(entrant=pl.lit(None, dtype=SEATS["entrant"])).select(*SEATS),
+        _unfolded(numbered, "by_thing").select(*THINGS),
+        _unfolded(numbered, "by_round").select(*ROUNDS),
     )
 
 
