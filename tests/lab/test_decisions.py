@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import json
+from typing import Any
 
 import pytest
 
 from tests.any_game import GAMES, case_of
 from watertable.kernel import CHANCE, Game, Move, Sfc32, State, read_records, replay
-from watertable.lab.decisions import DecisionKeeper, DecisionRow, NotedDecider
-from watertable.lab.simulation import Plan, Simulator
+from watertable.lab.decisions import Decided, DecisionKeeper, NotedDecider
+from watertable.lab.game_tables import DECISION_ROWS, decisions_frame
+from watertable.lab.simulation import Plan, Played, Simulator
 from watertable.play import Decider, Decision
 
 everywhere = pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
@@ -20,29 +22,38 @@ def plan_of(game: Game, games: int = 1) -> Plan:
     return Plan(game.name, seats, {}, None, ["random"] * seats, "rows", games, True, False, True)
 
 
+def rows_of(played: Played) -> list[dict[str, Any]]:
+    """The rows as they are written."""
+    assert played.decided is not None
+    frame = decisions_frame([(played.number, played.decided, played.shares)])
+    assert dict(frame.schema) == DECISION_ROWS
+    return frame.to_dicts()
+
+
 @everywhere
 def test_every_decision_of_the_record_is_a_row(game: Game) -> None:
     played = Simulator(plan_of(game)).play(0)
     (record,) = read_records(played.text.splitlines(keepends=True), "")
     made = [(ply, seat, text) for ply, (seat, text) in enumerate(record.moves, 1) if seat != CHANCE]
-    assert [(row[1], row[2], row[6]) for row in played.decided] == made
-    assert {row[0] for row in played.decided} == {0}
-    assert all(row[7] == played.shares[row[2]] for row in played.decided)
+    rows = rows_of(played)
+    assert [(row["ply"], row["seat"], row["choice"]) for row in rows] == made
+    assert {row["number"] for row in rows} == {0}
+    assert all(row["share"] == played.shares[row["seat"]] for row in rows)
 
 
 @everywhere
 def test_a_row_has_the_view_and_the_moves_of_its_seat(game: Game) -> None:
     played = Simulator(plan_of(game)).play(0)
     (record,) = read_records(played.text.splitlines(keepends=True), "")
-    rows = {row[1]: row for row in played.decided}
+    rows = {row["ply"]: row for row in rows_of(played)}
     before = record.start()
     for step in replay(record):
         if step.seat != CHANCE:
-            _, _, seat, question, view, legal, choice, _ = rows[step.ply]
-            assert question == before.question()
-            assert game.view_from_json(before.setup, json.loads(view)) == before.view(seat)
-            assert legal == [game.to_text(move) for move in before.legal_moves(seat)]
-            assert choice in legal
+            row = rows[step.ply]
+            assert row["question"] == before.question()
+            assert game.view_from_json(before.setup, json.loads(row["view"])) == before.view(row["seat"])
+            assert row["legal"] == [game.to_text(move) for move in before.legal_moves(row["seat"])]
+            assert row["choice"] in row["legal"]
         before = step.state.copy()
 
 
@@ -56,11 +67,11 @@ class Nth(Decider):
         return decision.moves[self.place]
 
 
-def noted(game: Game, state: State, seat: int, place: int) -> tuple[object, ...]:
+def noted(game: Game, state: State, seat: int, place: int) -> Decided:
     """What is written down of a decision in this state."""
     keeper = DecisionKeeper(game)
     NotedDecider(Nth(place), keeper).decide(Decision(state, seat, state.legal_moves(seat)))
-    return keeper._noted[0]
+    return keeper.decided
 
 
 @everywhere
@@ -96,10 +107,3 @@ def test_rows_do_not_change_the_game() -> None:
         plan = plan_of(game)
         alone = Plan(plan.game, plan.seats, {}, None, plan.levels, plan.seed, 1, True)
         assert Simulator(plan).play(0).text == Simulator(alone).play(0).text
-
-
-def test_a_row_is_as_wide_as_its_type_says() -> None:
-    (row, *_) = Simulator(plan_of(GAMES[0])).play(0).decided
-    assert [type(value) for value in row] == [int, int, int, str, str, list, str, float]
-    kept: DecisionRow = row
-    assert len(kept) == 8

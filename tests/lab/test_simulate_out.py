@@ -20,7 +20,7 @@ from tests.conformance.toy_game.case import FEW_PEARLS
 from tests.conftest import Command, Refused
 from watertable.kernel import Game, read_records, verify
 from watertable.lab.engine import Here
-from watertable.lab.game_tables import GAME_ROWS, game_row, has_rows, tables_from
+from watertable.lab.game_tables import games_frame, has_rows, tables_from
 from watertable.lab.rows import GameRows
 from watertable.lab.simulation import LUCKY_GAMES
 from watertable.lab.tables import tables_of
@@ -82,7 +82,7 @@ def test_a_row_of_a_game_keeps_every_figure(game: Game) -> None:
     seats = game.usual_players()
     plan = TrialPlan(game.name, seats, {}, None, ("random",) * seats, "x", lucky_games=1)
     rows = list(play_trials(plan, range(3), Here()))
-    kept = pl.DataFrame([game_row(row, "") for row in rows], schema=GAME_ROWS, orient="row")
+    kept = games_frame([(row, "") for row in rows])
     tables, wanted = tables_from(kept), tables_of([_without_entrants(row) for row in rows])
     for name in ("games", "seats", "things", "rounds"):
         assert getattr(tables, name).equals(getattr(wanted, name)), name
@@ -92,6 +92,19 @@ def _without_entrants(row: GameRows) -> GameRows:
     for seat in row.seats:
         del seat["entrant"]
     return row
+
+
+def test_a_game_in_which_nothing_was_noted_keeps_its_place() -> None:
+    game = GAMES[0]
+    seats = game.usual_players()
+    rows = list(play_trials(TrialPlan(game.name, seats, {}, None, ("random",) * seats, "x"), range(3), Here()))
+    rows[1].things.clear()
+    kept = games_frame([(row, "") for row in rows])
+    assert kept.get_column("by_thing").list.len().to_list() == [len(row.things) for row in rows]
+    rows[0].things.clear()
+    rows[2].things.clear()
+    assert games_frame([(row, "") for row in rows]).schema == kept.schema
+    assert tables_from(games_frame([(row, "") for row in rows])).things.height == 0
 
 
 def test_the_report_on_a_folder_is_the_report_on_the_games(command: Command, folder: Path) -> None:

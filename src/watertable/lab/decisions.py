@@ -7,11 +7,25 @@ had in the end.
 
 from __future__ import annotations
 
-from watertable.kernel import Event, Game, Move, Outcome, State, canonical
+from dataclasses import dataclass, field
+
+from watertable.kernel import Event, Game, Move, State, canonical
 from watertable.play import Decider, Decision, Watcher
 
-DecisionRow = tuple[int, int, int, str, str, list[str], str, float]
-"""Number of the game, ply, seat, question, view as JSON, legal moves, the choice, the seat's share of the win."""
+
+@dataclass
+class Decided:
+    """The decisions of one game, column by column, which takes less time to send and to store than rows."""
+
+    plies: list[int] = field(default_factory=list)
+    """The numbers that the moves have in the record."""
+    seats: list[int] = field(default_factory=list)
+    questions: list[str] = field(default_factory=list)
+    views: list[str] = field(default_factory=list)
+    """What the seat may know, as JSON that `Game.view_from_json` reads."""
+    legal: list[str] = field(default_factory=list)
+    """The legal moves in the game's notation, a line for each."""
+    choices: list[str] = field(default_factory=list)
 
 
 class DecisionKeeper(Watcher):
@@ -19,23 +33,24 @@ class DecisionKeeper(Watcher):
 
     def __init__(self, game: Game) -> None:
         self.game = game
-        self.ply = 1
+        self.decided = Decided()
+        self._ply = 1
         """The number that the next move has in the record."""
-        self._noted: list[tuple[int, int, str, str, list[str], str]] = []
 
     def after(self, state: State, seat: int, move: Move, events: list[Event]) -> None:
         """A move has been made."""
-        self.ply += 1
+        self._ply += 1
 
     def note(self, decision: Decision, view: str, move: Move) -> None:
         """A seat has decided."""
-        game = self.game
-        legal = [game.to_text(each) for each in decision.moves]
-        self._noted.append((self.ply, decision.seat, decision.question(), view, legal, game.to_text(move)))
-
-    def rows(self, number: int, outcome: Outcome) -> list[DecisionRow]:
-        """A row for each decision, once the game is over."""
-        return [(number, *noted, outcome.share(noted[1])) for noted in self._noted]
+        to_text = self.game.to_text
+        noted = self.decided
+        noted.plies.append(self._ply)
+        noted.seats.append(decision.seat)
+        noted.questions.append(decision.question())
+        noted.views.append(view)
+        noted.legal.append("\n".join([to_text(each) for each in decision.moves]))
+        noted.choices.append(to_text(move))
 
 
 class NotedDecider(Decider):

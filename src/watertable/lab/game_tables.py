@@ -6,10 +6,12 @@ either there or not. One row a decision is training data.
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import Any
 
 import polars as pl
 
+from watertable.lab.decisions import Decided
 from watertable.lab.rows import GameRows
 from watertable.lab.tables import GAMES, ROUNDS, SEATS, THINGS, Tables
 
@@ -42,15 +44,43 @@ DECISION_ROWS: dict[str, Any] = {
 }
 
 
-def game_row(rows: GameRows, record: str) -> tuple[Any, ...]:
-    """The row of a game."""
-    return (
-        *(rows.game[name] for name in GAMES),
-        [{key: seat[key] for key in _OF_SEAT} for seat in rows.seats],
-        [dict(zip(_OF_THING, thing, strict=True)) for thing in rows.things],
-        [dict(zip(_OF_ROUND, one, strict=True)) for one in rows.rounds],
-        record,
-    )
+def games_frame(played: Sequence[tuple[GameRows, str]]) -> pl.DataFrame:
+    """The table of some games, from their rows and records."""
+    columns: dict[str, Any] = {name: [rows.game[name] for rows, _ in played] for name in GAMES}
+    seats = [[[seat[key] for key in _OF_SEAT] for seat in rows.seats] for rows, _ in played]
+    columns["by_seat"] = _folded(seats, "by_seat")
+    columns["by_thing"] = _folded([rows.things for rows, _ in played], "by_thing")
+    columns["by_round"] = _folded([rows.rounds for rows, _ in played], "by_round")
+    columns[RECORD] = [record for _, record in played]
+    return pl.DataFrame(columns, schema=GAME_ROWS)
+
+
+def _folded(entries: Sequence[Sequence[Sequence[Any]]], name: str) -> pl.Series:
+    """A list of entries for each game. Columns are made first and folded then, which is much faster than row by row."""
+    types, keys = _PARTS[name]
+    every = [entry for each in entries for entry in each]
+    flat = pl.DataFrame({key: [entry[at] for entry in every] for at, key in enumerate(keys)}, schema_overrides=types)
+    games = pl.Series("game", [at for at, each in enumerate(entries) for _ in each], dtype=pl.Int64)
+    folded = flat.select(games, pl.struct(*keys).alias(name)).group_by("game", maintain_order=True).agg(name)
+    every_game = pl.DataFrame({"game": range(len(entries))}, schema={"game": pl.Int64})
+    joined = every_game.join(folded, on="game", how="left", maintain_order="left")
+    return joined.get_column(name).cast(GAME_ROWS[name]).fill_null([])
+
+
+def decisions_frame(decided: Sequence[tuple[int, Decided, Sequence[float]]]) -> pl.DataFrame:
+    """The table of the decisions in some games, from their numbers and each seat's share of the win."""
+    columns = {
+        "number": [number for number, each, _ in decided for _ in each.plies],
+        "ply": [ply for _, each, _ in decided for ply in each.plies],
+        "seat": [seat for _, each, _ in decided for seat in each.seats],
+        "question": [question for _, each, _ in decided for question in each.questions],
+        "view": [view for _, each, _ in decided for view in each.views],
+        "legal": [moves for _, each, _ in decided for moves in each.legal],
+        "choice": [choice for _, each, _ in decided for choice in each.choices],
+        "share": [shares[seat] for _, each, shares in decided for seat in each.seats],
+    }
+    frame = pl.DataFrame(columns, schema={**DECISION_ROWS, "legal": pl.String})
+    return frame.with_columns(pl.col("legal").str.split("\n"))
 
 
 def has_rows(columns: dict[str, Any]) -> bool:

@@ -24,8 +24,6 @@ _GAMES = "watertable-games"
 """What the end of a part says: how many games there are in it."""
 RUN = "watertable-run"
 """What the end of a part says: the run that it belongs to."""
-_MOST_LOOSE = 20_000
-"""So many rows are kept as Python objects, before they become columns, which need less memory."""
 
 
 class CannotWrite(BadInput):
@@ -35,10 +33,12 @@ class CannotWrite(BadInput):
 class PartedTable:
     """The rows of games 0, 1, 2, …, in parts with the same number of games each."""
 
-    def __init__(self, folder: Path, schema: dict[str, Any], games_a_part: int, run: str) -> None:
-        """`run` is a mark that all parts carry; parts with another are refused."""
+    def __init__(
+        self, folder: Path, frame_of: Callable[[Sequence[Any]], pl.DataFrame], games_a_part: int, run: str
+    ) -> None:
+        """`frame_of` makes rows of games; `run` is a mark that all parts carry, and parts with another are refused."""
         self.folder = folder
-        self.schema = schema
+        self.frame_of = frame_of
         self.games_a_part = games_a_part
         self.run = run
         self.damaged: list[Path] = []
@@ -48,7 +48,7 @@ class PartedTable:
         self._part = -1
         """The part that is growing."""
         self._frames: list[pl.DataFrame] = []
-        self._loose: list[Sequence[Any]] = []
+        self._loose: list[Any] = []
         self._is_written = True
         for path in parts_in(folder):
             self._find(path)
@@ -96,8 +96,8 @@ class PartedTable:
 
     # What comes
 
-    def add(self, number: int, rows: Sequence[Sequence[Any]]) -> None:
-        """The rows of a game. Games come in the order of their numbers; those that are there already are left out."""
+    def add(self, number: int, game: Any) -> None:
+        """A game. They come in the order of their numbers; those that are there already are left out."""
         if self.has(number):
             return
         part, at = divmod(number, self.games_a_part)
@@ -105,9 +105,7 @@ class PartedTable:
             self.write()
             self._open(part)
         assert at == self._have.get(part, 0), f"game {number} came too early"
-        self._loose += rows
-        if len(self._loose) >= _MOST_LOOSE:
-            self._tighten()
+        self._loose.append(game)
         self._have[part] = at + 1
         self._is_written = False
         if at + 1 == self.games_a_part:
@@ -119,16 +117,13 @@ class PartedTable:
         self._loose = []
         self._frames = [read_part(self.path(part))] if self._have.get(part) else []
 
-    def _tighten(self) -> None:
-        if self._loose:
-            self._frames.append(pl.DataFrame(self._loose, schema=self.schema, orient="row"))
-            self._loose = []
-
     def write(self) -> None:
         """Put the growing part in place, as far as it is."""
         if self._is_written:
             return
-        self._tighten()
+        if self._loose:
+            self._frames.append(self.frame_of(self._loose))
+            self._loose = []
         frame = pl.concat(self._frames, rechunk=True)
         self._frames = [frame]
         about = {_GAMES: str(self._have[self._part]), RUN: self.run}

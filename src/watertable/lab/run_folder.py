@@ -19,7 +19,7 @@ import polars as pl
 
 from watertable.bots import spec_from_text
 from watertable.kernel import BadInput, State, canonical
-from watertable.lab.game_tables import DECISION_ROWS, GAME_ROWS, RECORD, game_row
+from watertable.lab.game_tables import RECORD, decisions_frame, games_frame
 from watertable.lab.parted_table import PartedTable, put
 from watertable.lab.simulation import Plan, Played
 from watertable.lab.summary import Result
@@ -76,10 +76,10 @@ class RunFolder:
             for name in ("games", "decisions"):
                 for part in (path / name).glob("*.parquet"):
                     part.unlink()
-        self.games = PartedTable(path / "games", GAME_ROWS, GAMES_A_PART, mark)
+        self.games = PartedTable(path / "games", games_frame, GAMES_A_PART, mark)
         self.decisions: PartedTable | None = None
         if plan.has_decisions:
-            self.decisions = PartedTable(path / "decisions", DECISION_ROWS, DECIDED_GAMES_A_PART, mark)
+            self.decisions = PartedTable(path / "decisions", decisions_frame, DECIDED_GAMES_A_PART, mark)
         self.damaged = [part for table in self._tables() for part in table.damaged]
         """Parts that were found cut. Their games are played again."""
         self._check_together()
@@ -140,12 +140,10 @@ class RunFolder:
 
     def add(self, played: Played) -> None:
         """Keep a game. It is written at the latest after a few seconds, if more games come."""
-        assert played.rows is not None
         with _undisturbed():
             if self.decisions is not None:
-                self.decisions.add(played.number, played.decided)
-            if not self.games.has(played.number):
-                self.games.add(played.number, [game_row(played.rows, played.text)])
+                self.decisions.add(played.number, (played.number, played.decided, played.shares))
+            self.games.add(played.number, (played.rows, played.text))
             if time.monotonic() - self._written > _SECONDS:
                 self._write()
 

@@ -9,12 +9,12 @@ from __future__ import annotations
 import hashlib
 import hmac
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from watertable.bots import decider_for, spec_from_text
 from watertable.kernel import Event, Move, OptionValue, Outcome, Record, Sfc32, State, find_game
 from watertable.kernel.record import outcome_json
-from watertable.lab.decisions import DecisionKeeper, DecisionRow, NotedDecider
+from watertable.lab.decisions import Decided, DecisionKeeper, NotedDecider
 from watertable.lab.engine import Engine
 from watertable.lab.rows import CountedDecider, GameRows, RowKeeper
 from watertable.lab.summary import Result
@@ -55,7 +55,7 @@ class Played(Result):
     text: str = ""
     """The record."""
     rows: GameRows | None = None
-    decided: list[DecisionRow] = field(default_factory=list)
+    decided: Decided | None = None
 
 
 def seed_of(seed: str, number: int) -> bytes:
@@ -115,7 +115,7 @@ class Simulator:
             number,
             self._record(outcome, chance, moves).text() if plan.is_recorded else "",
             None if keeper is None else keeper.rows(number, outcome, plan.levels),
-            [] if decisions is None else decisions.rows(number, outcome),
+            None if decisions is None else decisions.decided,
         )
 
     def _record(self, outcome: Outcome, chance: ProvedChance, moves: MoveList) -> Record:
