@@ -21,7 +21,7 @@ from time import perf_counter, process_time
 from watertable.kernel import all_games, evaluator, find_game
 from watertable.lab.engine import cores, engine_for
 from watertable.lab.run_folder import RunFolder
-from watertable.lab.simulation import Plan, Simulator, simulate
+from watertable.lab.simulation import LUCKY_GAMES, Plan, Simulator, simulate
 
 ROUNDS = 5
 
@@ -34,12 +34,12 @@ def plan_for(game: str, bots: str) -> Plan:
 def games_in(plan: Plan, seconds: float) -> int:
     """How many games one process plays in so many seconds, about."""
     simulator = Simulator(plan)
-    simulator.play(0)
+    simulator.play(LUCKY_GAMES)
     began = process_time()
     games = 0
     while games < 3 or process_time() - began < 0.3:
         games += 1
-        simulator.play(games)
+        simulator.play(LUCKY_GAMES + games)
     return max(10, round(seconds * games / (process_time() - began)))
 
 
@@ -51,14 +51,16 @@ def used() -> float:
 
 def measure(plan: Plan, processes: int, is_kept: bool) -> tuple[float, float]:
     """The seconds that a simulation takes, by the clock and of processor time."""
+    # In the first games luck is measured, which takes long: a simulation of many games has few of them.
+    numbers = range(LUCKY_GAMES, LUCKY_GAMES + plan.games)
     began, before = perf_counter(), used()
     with engine_for(processes) as engine, tempfile.TemporaryDirectory() as folder:
         if is_kept:
             with RunFolder(Path(folder), plan, Simulator(plan).first) as run:
-                for played in simulate(plan, engine):
-                    run.add(played)
+                for played in simulate(plan, engine, numbers):
+                    run.add(replace(played, number=played.number - LUCKY_GAMES))
         else:
-            for _ in simulate(plan, engine):
+            for _ in simulate(plan, engine, numbers):
                 pass
     return perf_counter() - began, used() - before
 

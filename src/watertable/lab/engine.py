@@ -72,8 +72,7 @@ class Engine(ABC):
     ) -> Iterator[Result]:
         """The results of all tasks, in their order or as they come. At most `most` tasks are done at a stretch."""
         data = pickle.dumps(job)
-        size = max(1, min(most, len(tasks) // (4 * self.workers)))
-        parts = deque(tasks[start : start + size] for start in range(0, len(tasks), size))
+        parts = deque(_parts(tasks, most, self.workers))
         running: deque[Any] = deque()
         try:
             while parts or running:
@@ -157,6 +156,15 @@ class Processes(Engine):
         for child in set(multiprocessing.active_children()) - self._before:
             child.terminate()
         self._pool.shutdown(cancel_futures=True)
+
+
+def _parts(tasks: Sequence[Task], most: int, workers: int) -> Iterator[Sequence[Task]]:
+    """What is handed out at a time: less and less towards the end, so that no worker waits long for the last one."""
+    start = 0
+    while start < len(tasks):
+        size = max(1, min(most, (len(tasks) - start) // (4 * workers)))
+        yield tasks[start : start + size]
+        start += size
 
 
 def _died() -> BadInput:
