@@ -25,6 +25,7 @@ from watertable.cli import (
 )
 from watertable.cli.console import remark
 from watertable.cli.overview import offered_game, show_overview, version_text
+from watertable.cli.stopping import Stopped
 from watertable.kernel import BadInput
 
 app = typer.Typer(
@@ -105,6 +106,9 @@ def run(arguments: list[str] | None = None) -> int:
     except typer.TyperException as problem:
         remark(one_line(problem.format_message()))
         return 2
+    except Stopped as problem:
+        remark(one_line(str(problem)))
+        return 130
     except typer.Abort:
         remark("stopped")
         return 130

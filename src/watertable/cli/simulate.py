@@ -4,23 +4,24 @@ from __future__ import annotations
 
 import secrets
 import time
-from collections import Counter
 from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
-from statistics import mean, median
-from typing import IO, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 from rich.table import Table as Grid
 
 from watertable.cli import arguments, files
-from watertable.cli.console import output, print_json, progress, remarks
+from watertable.cli.console import output, print_json, progress, remark, remarks
 from watertable.cli.setting_up import Table, bots_for_seats, game_named, set_up
+from watertable.cli.stopping import Stopped
+from watertable.kernel import BadInput
 from watertable.kernel.words import Words
 from watertable.lab.engine import engine_for
-from watertable.lab.intervals import wilson
-from watertable.lab.simulation import Plan, Played, simulate
+from watertable.lab.extra import require_lab
+from watertable.lab.simulation import Plan, simulate
+from watertable.lab.summary import Summary
 
 
 def command(
@@ -35,6 +36,19 @@ def command(
     ] = None,
     jobs: arguments.Jobs = None,
     record: Annotated[Path | None, typer.Option(help="Write the games' records to this file.")] = None,
+    out: Annotated[
+        Path | None,
+        typer.Option(
+            metavar="FOLDER",
+            help="Keep every figure of the games here, as Parquet; the same command continues a run that was stopped.",
+        ),
+    ] = None,
+    decisions: Annotated[
+        bool,
+        typer.Option(
+            "--decisions", help="With --out, keep every decision too: view, legal moves, choice, share of the win."
+        ),
+    ] = False,
     force: arguments.Force = False,
     option: arguments.Options = None,
     preset: arguments.Preset = None,
@@ -46,77 +60,95 @@ def command(
     levels = [str(spec) for spec in bots_for_seats(bots, table.seats)]
     if record is not None:
         files.check_writable(record, force)
+    if decisions and out is None:
+        raise BadInput("--decisions needs --out FOLDER, where they are kept")
+    if out is not None:
+        require_lab("--out")
+        seed = _seed_in(out, seed, force)
     chosen = secrets.token_hex(8) if seed is None else seed
     plan = Plan(table.game.name, table.seats, table.options, table.pack_text, levels, chosen, games, record is not None)
     began = time.perf_counter()
-    played = _play(plan, jobs, record)
+    if out is None:
+        summary = _play(plan, jobs, record)
+    else:
+        kept = replace(plan, is_recorded=True, has_rows=True, has_decisions=decisions)
+        summary = _play_into(out, kept, table, jobs, record, force)
     seconds = time.perf_counter() - began
-    summary = summarise(table, plan, played)
+    data = {**table.new().setup.to_json(), "seed": plan.seed, **summary.as_data()}
     if as_json:
-        print_json(summary)
+        print_json(data)
         return
-    _print(table, summary)
+    _print(table, data)
     if record is not None:
-        output().print(f"Wrote {len(played)} records to {record}", soft_wrap=True)
-    if remarks().is_terminal:
-        rate = summary["decisions"] / seconds
+        output().print(f"Wrote {summary.games} records to {record}", soft_wrap=True)
+    if out is not None:
+        output().print(f"{summary.games} games are in {out}", soft_wrap=True)
+    elif remarks().is_terminal:
+        rate = summary.decisions / seconds
         remarks().print(f"{seconds:.1f} s, {rate:,.0f} decisions per second", style="dim")
 
 
-def _play(plan: Plan, jobs: int | None, record: Path | None) -> list[Played]:
+def _play(plan: Plan, jobs: int | None, record: Path | None) -> Summary:
     """Play all games; the record file appears once it is complete."""
-    played: list[Played] = []
+    summary = Summary(plan.levels)
     target: Any = nullcontext() if record is None else files.written_whole(record)
     with target as stream, engine_for(jobs) as engine, progress() as bar:
-        task = bar.add_task(f"{plan.game}, {plan.seats} players", total=plan.games)
+        task = bar.add_task(_title(plan), total=plan.games)
         for result in simulate(plan, engine):
-            _write(stream, result)
-            played.append(replace(result, text=""))
+            if stream is not None:
+                stream.write(result.text)
+            summary.add(result)
             bar.advance(task)
-    return played
+    return summary
 
 
-def _write(stream: IO[str] | None, result: Played) -> None:
-    if stream is not None:
-        stream.write(result.text)
+def _seed_in(out: Path, seed: str | None, force: bool) -> str | None:
+    """The seed of the run in this folder, unless one was typed or a new run begins."""
+    from watertable.lab.run_folder import about
+
+    if out.absolute().parent.is_dir():
+        known = about(out)
+        return str(known["seed"]) if known is not None and seed is None and not force else seed
+    raise BadInput(f"{out}: there is no folder {out.parent}")
 
 
-def summarise(table: Table, plan: Plan, played: list[Played]) -> dict[str, Any]:
-    """The results as plain data. The same plan always gives the same ones, with any number of processes."""
-    seats = []
-    for seat, level in enumerate(plan.levels):
-        wins = sum(result.shares[seat] for result in played)
-        low, high = wilson(wins, len(played))
-        scores = [result.scores[seat] for result in played]
-        seats.append(
-            {
-                "seat": seat,
-                "bot": level,
-                "wins": round(wins, 6),
-                "win_share": round(wins / len(played), 6),
-                "win_share_95": [round(low, 6), round(high, 6)],
-                "mean_score": round(mean(scores), 6),
-                "scores": [min(scores), max(scores)],
-            }
-        )
-    lengths = [result.decisions for result in played]
-    ends = Counter((result.cause, result.rule) for result in played)
-    return {
-        **table.new().setup.to_json(),
-        "seed": plan.seed,
-        "games": len(played),
-        "decisions": sum(lengths),
-        "decisions_a_game": {
-            "mean": round(mean(lengths), 6),
-            "median": median(lengths),
-            "least": min(lengths),
-            "most": max(lengths),
-        },
-        "plies": sum(result.plies for result in played),
-        "shared_wins": sum(len(result.winners) > 1 for result in played),
-        "by_seat": seats,
-        "ends": [{"cause": cause, "rule": rule, "games": count} for (cause, rule), count in sorted(ends.items())],
-    }
+def _play_into(out: Path, plan: Plan, table: Table, jobs: int | None, record: Path | None, is_new: bool) -> Summary:
+    """Play the games that are missing in the folder. What is played stays there, whatever stops the run."""
+    from watertable.lab.parted_table import CannotWrite
+    from watertable.lab.run_folder import RunFolder
+
+    done = 0
+    # Processes are started before this one begins to work with tables, which takes threads that a fork would lack.
+    with engine_for(jobs) as engine:
+        try:
+            with RunFolder(out, plan, table.new(), is_new) as folder:
+                for part in folder.damaged:
+                    remark(f"{part} is cut; its games are played again")
+                missing = folder.missing()
+                done = plan.games - len(missing)
+                if done > 0:
+                    remark(f"continuing: {done} of {plan.games} games are in {out}")
+                with progress() as bar:
+                    task = bar.add_task(_title(plan), total=plan.games, completed=done)
+                    for played in simulate(plan, engine, missing):
+                        folder.add(played)
+                        done += 1
+                        bar.advance(task)
+        except KeyboardInterrupt:
+            raise Stopped(f"stopped: {done} of {plan.games} games are in {out}; the same command continues") from None
+        except CannotWrite as problem:
+            raise BadInput(f"{problem}; what was written before can be read, and the same command continues") from None
+    summary = Summary(plan.levels)
+    for result in folder.results():
+        summary.add(result)
+    if record is not None:
+        with files.written_whole(record) as stream:
+            stream.writelines(folder.records())
+    return summary
+
+
+def _title(plan: Plan) -> str:
+    return f"{plan.game}, {plan.seats} players"
 
 
 def _print(table: Table, summary: dict[str, Any]) -> None:

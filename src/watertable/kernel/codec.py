@@ -14,6 +14,9 @@ from watertable.kernel.errors import BadText
 from watertable.kernel.forms import built
 from watertable.kernel.values import Value, field_names, to_json
 
+_ENCODER = json.JSONEncoder(ensure_ascii=False, separators=(",", ":"))
+"""Made once, because `json.dumps` would make one for every line."""
+
 
 def canonical(data: Any) -> str:
     """JSON text on one line. The same data gives the same text in every process, so it can be hashed and compared.
@@ -22,7 +25,7 @@ def canonical(data: Any) -> str:
         >>> canonical({"seat": 0, "move": "die 3"})
         '{"seat":0,"move":"die 3"}'
     """
-    return json.dumps(data, ensure_ascii=False, separators=(",", ":"))
+    return _ENCODER.encode(data)
 
 
 def from_json(kind: type, data: Any, classes: dict[str, type], where: str = "value") -> Value:

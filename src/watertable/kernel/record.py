@@ -10,6 +10,7 @@ from __future__ import annotations
 
 import hashlib
 from collections.abc import Iterator
+from json.encoder import encode_basestring
 from typing import Any, Final
 
 from watertable.kernel.codec import canonical
@@ -32,6 +33,7 @@ FORMAT: Final = 1
 
 SEAT_OF_CHANCE: Final = "chance"
 """What the lines of moves call chance."""
+_CHANCE: Final = f'"{SEAT_OF_CHANCE}"'
 
 
 class Fork:
@@ -106,7 +108,9 @@ class Record:
         """The lines of the record, without line ends."""
         yield canonical(self.head())
         for ply, (seat, text) in enumerate(self.moves, 1):
-            yield canonical({"ply": ply, "seat": SEAT_OF_CHANCE if seat == CHANCE else seat, "move": text})
+            # As `canonical` would write it, several times faster: most of a record is such lines.
+            who = _CHANCE if seat == CHANCE else str(seat)
+            yield f'{{"ply":{ply},"seat":{who},"move":{encode_basestring(text)}}}'
         if self.outcome is not None:
             end: dict[str, Any] = {"end": self.outcome}
             if self.seed is not None:

@@ -10,6 +10,7 @@ import multiprocessing
 import os
 import pickle
 import signal
+import threading
 from abc import ABC, abstractmethod
 from collections import OrderedDict, deque
 from collections.abc import Callable, Iterator, Sequence
@@ -71,8 +72,7 @@ class Engine(ABC):
     ) -> Iterator[Result]:
         """The results of all tasks, in their order or as they come. At most `most` tasks are done at a stretch."""
         data = pickle.dumps(job)
-        size = max(1, min(most, len(tasks) // (4 * self.workers)))
-        parts = deque(tasks[start : start + size] for start in range(0, len(tasks), size))
+        parts = deque(_parts(tasks, most, self.workers))
         running: deque[Any] = deque()
         try:
             while parts or running:
@@ -158,13 +158,30 @@ class Processes(Engine):
         self._pool.shutdown(cancel_futures=True)
 
 
+def _parts(tasks: Sequence[Task], most: int, workers: int) -> Iterator[Sequence[Task]]:
+    """What is handed out at a time: less and less towards the end, so that no worker waits long for the last one."""
+    start = 0
+    while start < len(tasks):
+        size = max(1, min(most, (len(tasks) - start) // (4 * workers)))
+        yield tasks[start : start + size]
+        start += size
+
+
 def _died() -> BadInput:
     return BadInput("a worker process was killed; the machine may be short of memory (fewer --jobs need less)")
 
 
 def _prepare() -> None:
-    """Ctrl-C is handled by the parent process, not by its workers."""
+    """Ctrl-C is handled by the parent process, not by its workers. They end with it, even if it is killed."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    threading.Thread(target=_end_with_parent, daemon=True).start()
+
+
+def _end_with_parent() -> None:
+    parent = multiprocessing.parent_process()
+    if parent is not None:
+        parent.join()
+        os._exit(1)
 
 
 _doing: OrderedDict[bytes, Callable[[Any], Any]] = OrderedDict()

@@ -69,7 +69,13 @@ def run_of(
     name: str, bots: str, starts: list[State], rows: Iterable[GameRows], seconds: float, record: Callable[[int], Record]
 ) -> Run:
     """A run from the rows of its games."""
-    tables = tables_of(rows)
+    return run_of_tables(name, bots, starts, tables_of(rows), seconds, record)
+
+
+def run_of_tables(
+    name: str, bots: str, starts: list[State], tables: Tables, seconds: float, record: Callable[[int], Record]
+) -> Run:
+    """A run from the tables of its games."""
     game = find_game(starts[0].setup.game)
     naming = Naming(game, starts[-1].setup)
     found = measures(tables, naming, things_of(starts))

@@ -1,21 +1,27 @@
 """Simulation: games between bots, each with its own chance that can be proved afterwards.
 
 The secret seed of game number k follows from the seed of the run and k alone, so a run gives the same
-games with any number of processes.
+games with any number of processes, and can be stopped and continued.
 """
 
 from __future__ import annotations
 
 import hashlib
 import hmac
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from watertable.bots import decider_for, spec_from_text
 from watertable.kernel import Event, Move, OptionValue, Outcome, Record, Sfc32, State, find_game
 from watertable.kernel.record import outcome_json
+from watertable.lab.decisions import Decided, DecisionKeeper, NotedDecider
 from watertable.lab.engine import Engine
-from watertable.play import Loop, MoveList, ProvedChance, Watcher
+from watertable.lab.rows import CountedDecider, GameRows, RowKeeper
+from watertable.lab.summary import Result
+from watertable.play import Decider, Loop, MoveList, ProvedChance, Watcher
+
+LUCKY_GAMES = 100
+"""Luck takes long to measure; where it is, it is in so many games, the first ones."""
 
 
 @dataclass(frozen=True)
@@ -31,6 +37,10 @@ class Plan:
     seed: str
     games: int
     is_recorded: bool
+    has_rows: bool = False
+    """Whether every figure of a game is wanted, not only its result."""
+    has_decisions: bool = False
+    """Whether a row for each decision is wanted."""
 
     def worker(self) -> Callable[[int], Played]:
         """What plays the games with the numbers it is given."""
@@ -38,19 +48,14 @@ class Plan:
 
 
 @dataclass(frozen=True)
-class Played:
-    """The result of one game."""
+class Played(Result):
+    """The result of one game, and what else was asked for."""
 
-    winners: tuple[int, ...]
-    shares: tuple[float, ...]
-    scores: tuple[int, ...]
-    decisions: int
-    plies: int
-    rule: str
-    cause: str
-    """Why it ended, as a key of the game's words, if its last event says so."""
-    text: str
-    """The record; empty unless one was asked for."""
+    number: int
+    text: str = ""
+    """The record."""
+    rows: GameRows | None = None
+    decided: Decided | None = None
 
 
 def seed_of(seed: str, number: int) -> bytes:
@@ -58,9 +63,9 @@ def seed_of(seed: str, number: int) -> bytes:
     return hmac.digest(hashlib.sha256(seed.encode()).digest(), f"watertable-simulate:{number}".encode(), "sha256")
 
 
-def simulate(plan: Plan, engine: Engine) -> Iterator[Played]:
-    """The games of a plan, in order."""
-    return engine.run(plan, range(plan.games))
+def simulate(plan: Plan, engine: Engine, numbers: Sequence[int] | None = None) -> Iterator[Played]:
+    """The games of a plan, or those with these numbers, in order."""
+    return engine.run(plan, range(plan.games) if numbers is None else numbers)
 
 
 class Simulator:
@@ -76,23 +81,41 @@ class Simulator:
         self.names = [f"{level} {seat + 1}" for seat, level in enumerate(plan.levels)]
 
     def play(self, number: int) -> Played:
-        seed = self.plan.seed
-        deciders = [decider_for(spec, Sfc32(f"{seed}:{number}:{seat}")) for seat, spec in enumerate(self.specs)]
-        chance = ProvedChance(seed_of(seed, number))
+        """One game."""
+        plan = self.plan
+        deciders: list[Decider] = [
+            decider_for(spec, Sfc32(f"{plan.seed}:{number}:{seat}")) for seat, spec in enumerate(self.specs)
+        ]
+        chance = ProvedChance(seed_of(plan.seed, number))
+        state = self.first.copy()
         ending = _Ending()
+        watchers: list[Watcher] = [ending]
         moves = MoveList(self.game)
-        watchers: list[Watcher] = [ending, moves] if self.plan.is_recorded else [ending]
-        loop = Loop(self.first.copy(), deciders, chance, watchers)
+        if plan.is_recorded:
+            watchers.append(moves)
+        decisions: DecisionKeeper | None = None
+        if plan.has_decisions:
+            decisions = DecisionKeeper(self.game)
+            watchers.append(decisions)
+            deciders = [NotedDecider(decider, decisions) for decider in deciders]
+        keeper: RowKeeper | None = None
+        if plan.has_rows:
+            keeper = RowKeeper(state, number < LUCKY_GAMES)
+            watchers.append(keeper)
+            deciders = [CountedDecider(decider, keeper) for decider in deciders]
+        loop = Loop(state, deciders, chance, watchers)
         outcome = loop.run()
         return Played(
-            tuple(outcome.winners),
-            tuple(outcome.share(seat) for seat in range(self.plan.seats)),
+            tuple(outcome.share(seat) for seat in range(plan.seats)),
             tuple(score.total for score in outcome.scores),
             loop.decisions,
             loop.decisions + loop.chances,
             outcome.rule,
             ending.cause(),
-            self._record(outcome, chance, moves).text() if self.plan.is_recorded else "",
+            number,
+            self._record(outcome, chance, moves).text() if plan.is_recorded else "",
+            None if keeper is None else keeper.rows(number, outcome, plan.levels),
+            None if decisions is None else decisions.decided,
         )
 
     def _record(self, outcome: Outcome, chance: ProvedChance, moves: MoveList) -> Record:

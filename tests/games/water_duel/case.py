@@ -58,9 +58,11 @@ def _put(at: WaterDuelPosition, place: tuple[int, int, int], card: int) -> None:
         assert there is not None
         at.slots[owner * SLOTS + slot] = FaceDown(card, there.turn, there.order, there.is_seen, there.is_deduced)
     elif owner == _DECK:
+        at.own_deck()
         at.deck[old] -= 1
         at.deck[card] += 1
     else:
+        at.own_hands()
         at.hands[owner * kinds + old] -= 1
         at.hands[owner * kinds + card] += 1
 

@@ -83,11 +83,13 @@ class Table:
         """Take a copy of the card out of the deck. Returns the card's number."""
         number = self.state.at.pack.numbers[key]
         assert self.state.at.deck[number] > 0, f"no {key} is left"
+        self.state.at.own_deck()
         self.state.at.deck[number] -= 1
         self.state.at.deck_size -= 1
         return number
 
     def _to_hand(self, seat: int, key: str) -> None:
+        self.state.at.own_hands()
         self.state.at.hands[seat * len(self.state.at.pack.cards) + self._taken(key)] += 1
         self.state.at.hand_sizes[seat] += 1
 

@@ -144,19 +144,24 @@ class WaterDuelPosition(Position):
             self.pack: WaterDuelPack = source.pack
             self.has_upkeep_answers: bool = source.has_upkeep_answers
             self.water = source.water[:]
-            self.hands = source.hands[:]
+            # Copies share hands and deck until one of them changes its own.
+            self.hands = source.hands
+            self.deck = source.deck
+            self.shares_hands: bool = True
+            self.shares_deck: bool = True
+            source.shares_hands = True
+            source.shares_deck = True
             self.hand_sizes = source.hand_sizes[:]
-            self.deck = source.deck[:]
             self.deck_size = source.deck_size
             # Copies share these lists, which are replaced and never changed in place.
+            self.known = source.known
+            self.public = source.public
             self.discards = source.discards
             self.standing = source.standing
             self.bonuses = source.bonuses
             self.ledger = source.ledger
             self.slots = source.slots[:]
             self.set_counts = source.set_counts[:]
-            self.known = source.known[:]
-            self.public = source.public[:]
             self.series = source.series[:]
             self.phase = source.phase
             self.asked = source.asked
@@ -176,6 +181,8 @@ class WaterDuelPosition(Position):
             self.cause = source.cause
             return
         self.viewer = None
+        self.shares_hands = False
+        self.shares_deck = False
         pack = setup.pack
         assert isinstance(pack, WaterDuelPack)
         self.pack = pack
@@ -223,6 +230,8 @@ class WaterDuelPosition(Position):
         kinds = len(self.pack.cards)
         at.deck = [0] * kinds
         at.hands = [0] * (2 * kinds)
+        at.shares_deck = False
+        at.shares_hands = False
         for seat in range(2):
             is_own = seat == viewer
             if is_own:
@@ -238,6 +247,18 @@ class WaterDuelPosition(Position):
         if viewer is None:
             at.known = []
         return at
+
+    def own_hands(self) -> None:
+        """Before a change of `hands`: make them a list that no copy shares."""
+        if self.shares_hands:
+            self.hands = self.hands[:]
+            self.shares_hands = False
+
+    def own_deck(self) -> None:
+        """Before a change of `deck`: make it a list that no copy shares."""
+        if self.shares_deck:
+            self.deck = self.deck[:]
+            self.shares_deck = False
 
     def restore(self) -> None:
         """Add up the bonuses of the Continuous cards."""

@@ -10,6 +10,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from watertable.games.water_duel.bot.inputs import NETWORK, OWN, SHARED, inputs_of
 from watertable.games.water_duel.pack.reader import WaterDuelPack
 from watertable.games.water_duel.position import WaterDuelPosition
@@ -134,7 +136,8 @@ class WaterDuelEvaluator(LinearEvaluator):
         assert isinstance(state, WaterDuelState)
         at = state.at
         self._learn(at.pack)
-        return [list(self._of_seat(at, 0)), list(self._of_seat(at, 1))]
+        hands = self._of_hands(at)
+        return [list(self._of_seat(at, 0, hands[0], hands[1])), list(self._of_seat(at, 1, hands[2], hands[3]))]
 
     def worths(self, state: State) -> list[float]:
         assert isinstance(state, WaterDuelState)
@@ -142,32 +145,42 @@ class WaterDuelEvaluator(LinearEvaluator):
         self._learn(at.pack)
         weights = self.weights
         worths: list[float] = []
+        hands = self._of_hands(at)
         for seat in range(2):
-            own = self._of_seat(at, seat)
+            own = self._of_seat(at, 0, hands[0], hands[1]) if seat == 0 else self._of_seat(at, 1, hands[2], hands[3])
             worth = weights[0] * own[0] + weights[1] * own[1] + weights[2] * own[2] + weights[3] * own[3]
             worth = worth + weights[4] * own[4] + weights[5] * own[5] + weights[6] * own[6] + weights[7] * own[7]
             worths.append(worth)
         return worths
 
-    def _of_seat(self, at: WaterDuelPosition, seat: int) -> _Features:
+    def _of_hands(self, at: WaterDuelPosition) -> tuple[float, float, float, float]:
+        """What the cards in each hand are worth, and the best of them: first of seat 0, then of seat 1."""
+        worths = self._in_hand
+        kinds: i64 = len(worths)
+        first = 0.0
+        first_best = 0.0
+        second = 0.0
+        second_best = 0.0
+        card: i64 = 0
+        # Nearly all counts are 0. Compiled code walks along a list much faster than it looks up each item.
+        for count in at.hands:
+            if count:
+                if card < kinds:
+                    worth = worths[card]
+                    first += count * worth
+                    if worth > first_best:
+                        first_best = worth
+                else:
+                    worth = worths[card - kinds]
+                    second += count * worth
+                    if worth > second_best:
+                        second_best = worth
+            card += 1  # noqa: SIM113, as enumerate would count with objects
+        return first, first_best, second, second_best
+
+    def _of_seat(self, at: WaterDuelPosition, seat: int, in_hand: float, best: float) -> _Features:
         """The features of a seat, as a tuple, which compiled code makes without any objects."""
         water = at.water[seat]
-        in_hand = 0.0
-        best = 0.0
-        hands = at.hands
-        worths = self._in_hand
-        first = seat * len(worths)
-        left = at.hand_sizes[seat]
-        card = 0
-        while left > 0 and card < len(worths):
-            count = hands[first + card]
-            if count:
-                left -= count
-                worth = worths[card]
-                in_hand += count * worth
-                if worth > best:
-                    best = worth
-            card += 1
         set_worth = 0.0
         for slot in range(seat * SLOTS, seat * SLOTS + SLOTS):
             hidden = at.slots[slot]

@@ -176,6 +176,7 @@ def _negate(at: WaterDuelPosition, index: int) -> None:
 def change_hand(at: WaterDuelPosition, seat: int, card: int, copies: int) -> None:
     """Add a copy of a card to a hand (1) or remove one (-1). `+=` on a list item would compile to a slow call."""
     index = seat * len(at.pack.cards) + card
+    at.own_hands()
     at.hands[index] = at.hands[index] + copies
     at.hand_sizes[seat] = at.hand_sizes[seat] + copies
 

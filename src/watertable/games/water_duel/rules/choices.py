@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from mypy_extensions import i64
+
 from watertable.games.water_duel.position import WaterDuelPosition
 from watertable.games.water_duel.rules.activation import FINE, activation_problem
 from watertable.games.water_duel.rules.moves import CHOOSE_SLOT, END_TURN, FLIP, SLOTS, STARTS
@@ -46,13 +48,12 @@ def legal_moves(at: WaterDuelPosition, seat: int) -> list[Move]:
 def _list_cards(at: WaterDuelPosition, seat: int, moves: list[Move]) -> None:
     """Add the moves that play or Set a card."""
     pack = at.pack
-    kinds = len(pack.cards)
-    base = seat * kinds
+    base: i64 = seat * len(pack.cards)
     hands = at.hands
     is_turn = at.phase == TURN
     can_set = is_turn and not at.has_set_card and at.free_slot(seat) >= 0
     left = at.hand_sizes[seat]
-    card = 0
+    card: i64 = 0
     while left > 0:
         copies = hands[base + card]
         if copies > 0:

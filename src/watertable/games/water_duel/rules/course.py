@@ -102,6 +102,7 @@ def _renew_deck(at: WaterDuelPosition, log: list[Event] | None) -> bool:
     """WD-12: the discard pile becomes the deck; False if it is empty too."""
     if not at.discards:
         return False
+    at.own_deck()
     for card in at.discards:
         at.deck[card] += 1
     at.deck_size = len(at.discards)

@@ -26,6 +26,7 @@ from watertable.kernel.moves import Move, Pass
 def deal(at: WaterDuelPosition) -> None:
     """Set up the deck (WD-1); if an option says who goes first, dealing starts at once."""
     at.deck = list(at.pack.copies)
+    at.shares_deck = False
     at.deck_size = DECK_SIZE
     first = at.setup.options["first_seat"]
     if isinstance(first, int):
@@ -107,6 +108,7 @@ def _set(at: WaterDuelPosition, seat: int, card: int, log: list[Event] | None) -
 
 def _draw(at: WaterDuelPosition, card: int, log: list[Event] | None) -> None:
     seat = at.draw_seat
+    at.own_deck()
     at.deck[card] = at.deck[card] - 1
     at.deck_size -= 1
     change_hand(at, seat, card, 1)

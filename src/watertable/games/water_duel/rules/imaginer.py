@@ -52,10 +52,13 @@ class WaterDuelImaginer(Imaginer):
             for _ in range(unseen[card]):
                 self._unseen.append(card)
         at.deck = unseen
+        at.shares_deck = False
         at.deck_size = len(self._unseen)
 
     def sample(self, rng: Rng) -> WaterDuelState:
         at = self._at.copy()
+        at.own_hands()
+        at.own_deck()
         room = [0, 0]
         for seat in self._hidden_hands:
             room[seat] = at.hand_sizes[seat]

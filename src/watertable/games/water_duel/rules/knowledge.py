@@ -20,32 +20,32 @@ from watertable.games.water_duel.rules.pieces import FaceDown, Known
 _ANYWHERE: Final = 1 << 30
 
 
-def _forget(notes: list[Known], owner: int, card: int, order: int) -> None:
-    """A copy has turned up in the hand or in the slot with number `order`: delete the latest note that it can be."""
+def _without(notes: list[Known], owner: int, card: int, order: int) -> list[Known]:
+    """A copy has turned up in the hand or in the slot with number `order`: the notes without the latest one that it can
+    be. Notes are shared by copies of a position, so a list is replaced and never changed."""
     found = -1
     for index in range(len(notes)):
         note = notes[index]
         is_it = note.owner == owner and note.card == card and note.since <= order
         if is_it and (found < 0 or note.since >= notes[found].since):
             found = index
-    if found >= 0:
-        del notes[found]
+    return notes[:found] + notes[found + 1 :] if found >= 0 else notes
 
 
 def shown_from_hand(at: WaterDuelPosition, owner: int, card: int) -> None:
     """A card from the hand became public."""
     if at.known:
-        _forget(at.known, owner, card, _ANYWHERE)
+        at.known = _without(at.known, owner, card, _ANYWHERE)
     if at.public:
-        _forget(at.public, owner, card, _ANYWHERE)
+        at.public = _without(at.public, owner, card, _ANYWHERE)
 
 
 def shown_from_slot(at: WaterDuelPosition, owner: int, hidden: FaceDown) -> None:
     """A Set card became public. If the opponent already knew it, their note has been deleted before."""
     if at.known and not hidden.is_known():
-        _forget(at.known, owner, hidden.card, hidden.order)
+        at.known = _without(at.known, owner, hidden.card, hidden.order)
     if at.public:
-        _forget(at.public, owner, hidden.card, hidden.order)
+        at.public = _without(at.public, owner, hidden.card, hidden.order)
 
 
 def looked_at_slot(at: WaterDuelPosition, owner: int, slot: int) -> int:
@@ -54,7 +54,7 @@ def looked_at_slot(at: WaterDuelPosition, owner: int, slot: int) -> int:
     assert hidden is not None
     if not hidden.is_seen:
         if not hidden.is_deduced:
-            _forget(at.known, owner, hidden.card, hidden.order)
+            at.known = _without(at.known, owner, hidden.card, hidden.order)
         at.slots[owner * SLOTS + slot] = FaceDown(hidden.card, hidden.turn, hidden.order, True)
     return hidden.card
 
@@ -64,12 +64,14 @@ def looked_at_hand(at: WaterDuelPosition, owner: int) -> None:
     kinds = len(at.pack.cards)
     for card in range(kinds):
         for _ in range(at.hands[owner * kinds + card]):
-            _forget(at.known, owner, card, _ANYWHERE)
+            at.known = _without(at.known, owner, card, _ANYWHERE)
     _deduce(at, owner)
     since = at.set_counts[owner]
+    seen: list[Known] = []
     for card in range(kinds):
         for _ in range(at.hands[owner * kinds + card]):
-            at.known.append(Known(card, owner, since))
+            seen.append(Known(card, owner, since))
+    at.known = at.known + seen
 
 
 def _deduce(at: WaterDuelPosition, owner: int) -> None:
@@ -88,7 +90,12 @@ def _deduce(at: WaterDuelPosition, owner: int) -> None:
             hidden = at.slots[found]
             assert hidden is not None
             at.slots[found] = FaceDown(hidden.card, hidden.turn, hidden.order, False, True)
-            at.known.remove(note)
+            at.known = _all_but(at.known, note)
+
+
+def _all_but(notes: list[Known], found: Known) -> list[Known]:
+    at = notes.index(found)
+    return notes[:at] + notes[at + 1 :]
 
 
 def _since(note: Known) -> int:
@@ -98,8 +105,8 @@ def _since(note: Known) -> int:
 def taken_openly(at: WaterDuelPosition, owner: int, card: int) -> None:
     """A face-up card goes to the hand, and everyone saw which one."""
     note = Known(card, owner, at.set_counts[owner])
-    at.known.append(note)
-    at.public.append(note)
+    at.known = [*at.known, note]
+    at.public = [*at.public, note]
 
 
 def breaches(at: WaterDuelPosition, notes: list[Known], trust_seen: bool) -> list[str]:

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 from typing import Final
 
+from mypy_extensions import i64
+
 from watertable.games.water_to_water.pack.reader import points_for
 from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules.board import Board
@@ -33,8 +35,11 @@ def closing(board: Board, kind: int, each: float, table: list[int] | None) -> fl
     all_ends = features.ends
     best = 0.0
     second = 0.0
-    for piece in range(len(kinds)):
-        if kinds[piece] != kind or parent[piece] != piece:
+    piece: i64 = -1
+    # Compiled code walks along a list faster than it looks up each item, and most pieces are of another kind.
+    for found in kinds:
+        piece += 1
+        if found != kind or parent[piece] != piece:
             continue
         ends = all_ends[piece]
         if ends <= 0:
@@ -59,8 +64,10 @@ def rivers(board: Board, table: list[int]) -> float:
     """Points to expect from the next two connections of the best open river."""
     features = board.features
     best = 0.0
-    for piece in range(len(features.parent)):
-        if features.parent[piece] != piece or features.kinds[piece] != RIVER_PIECE or features.ends[piece] == 0:
+    piece: i64 = -1
+    for found in features.kinds:
+        piece += 1
+        if found != RIVER_PIECE or features.parent[piece] != piece or features.ends[piece] == 0:
             continue
         length = features.connections[piece]
         now = points_for(table, length) if length else 0
@@ -120,8 +127,9 @@ def progress(at: WaterToWaterPosition, seat: int, number: int) -> float:
         size = float(board.length() + board.width())
         points = 0.0 if at.points[seat] > 0 else 17.0 * size / 22.0
     elif name == "gardener":
-        most = float(fullest_square(board))
-        points = 0.0 if at.points[seat] > 0 else 16.0 * most * most / 81.0
+        if at.points[seat] <= 0:
+            most = float(fullest_square(board))
+            points = 16.0 * most * most / 81.0
     elif name == "planter":
         points = 0.35 * character.card.each * shutting(board, True)
     elif name == "bog-minder":
