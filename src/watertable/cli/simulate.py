@@ -18,7 +18,7 @@ from watertable.cli import arguments, files
 from watertable.cli.console import output, print_json, progress, remarks
 from watertable.cli.setting_up import Table, bots_for_seats, game_named, set_up
 from watertable.kernel.words import Words
-from watertable.lab.engine import engine_for
+from watertable.lab.engine import EngineName, engine_for
 from watertable.lab.intervals import wilson
 from watertable.lab.simulation import Plan, Played, simulate
 
@@ -34,6 +34,8 @@ def command(
         str | None, typer.Option(help="The same seed gives the same games; by default a random one.")
     ] = None,
     jobs: arguments.Jobs = None,
+    engine: arguments.EngineChoice = EngineName.LOCAL,
+    address: arguments.Address = None,
     record: Annotated[Path | None, typer.Option(help="Write the games' records to this file.")] = None,
     force: arguments.Force = False,
     option: arguments.Options = None,
@@ -49,7 +51,7 @@ def command(
     chosen = secrets.token_hex(8) if seed is None else seed
     plan = Plan(table.game.name, table.seats, table.options, table.pack_text, levels, chosen, games, record is not None)
     began = time.perf_counter()
-    played = _play(plan, jobs, record)
+    played = _play(plan, record, jobs, engine, address)
     seconds = time.perf_counter() - began
     summary = summarise(table, plan, played)
     if as_json:
@@ -63,13 +65,13 @@ def command(
         remarks().print(f"{seconds:.1f} s, {rate:,.0f} decisions per second", style="dim")
 
 
-def _play(plan: Plan, jobs: int | None, record: Path | None) -> list[Played]:
+def _play(plan: Plan, record: Path | None, jobs: int | None, engine: EngineName, address: str | None) -> list[Played]:
     """Play all games; the record file appears once it is complete."""
     played: list[Played] = []
     target: Any = nullcontext() if record is None else files.written_whole(record)
-    with target as stream, engine_for(jobs) as engine, progress() as bar:
+    with target as stream, engine_for(jobs, engine, address) as playing, progress() as bar:
         task = bar.add_task(f"{plan.game}, {plan.seats} players", total=plan.games)
-        for result in simulate(plan, engine):
+        for result in simulate(plan, playing):
             _write(stream, result)
             played.append(replace(result, text=""))
             bar.advance(task)
