@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import os
 import pickle
+import secrets
 import shutil
 import socket
 import tempfile
@@ -19,6 +20,7 @@ from typing import Any, Final
 
 from watertable.kernel import BadInput
 from watertable.lab.engine import Engine, cores, done
+from watertable.lab.extra import require_ray
 from watertable.lab.installation import Installed, difference, installed
 
 _LOCAL: Final = "local"
@@ -32,6 +34,12 @@ _STORE_BYTES: Final = 100 * 2**20
 """Memory for objects in transit; results are small and do not stay."""
 _LONGEST_FOLDER: Final = 30
 """Ray's sockets lie in its folder, and the path of a socket is limited."""
+_SILENT: Final = {"RAY_DEDUP_LOGS_SKIP_REGEX": "^"}
+"""Ray would print to stdout, among the results, that a machine has died."""
+_OWN: Final = {**_SILENT, "RAY_USAGE_STATS_ENABLED": "0", "RAY_AUTH_MODE": "token"}
+"""How Ray is started here: it reports to nobody, and obeys nobody else on this machine."""
+_JOINED: Final = {**_SILENT, "RAY_GCS_SERVER_REQUEST_TIMEOUT_SECONDS": "10"}
+"""How a cluster is joined: without asking for a minute whether this machine is a part of it."""
 _PREFACE: Final = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes([0, 0, 0, 4, 0, 0, 0, 0, 0])
 """How a conversation in HTTP/2 begins, which Ray's servers speak; the answer begins with settings, too."""
 _SETTINGS: Final = 4
@@ -45,13 +53,13 @@ class RayEngine(Engine):
     machine. `jobs` limits how many parts are done at the same time."""
 
     def __init__(self, jobs: int | None = None, address: str | None = None) -> None:
+        require_ray()
         self._folder: str | None = None
         self._jobs = jobs
         place = address or os.environ.get("RAY_ADDRESS") or _LOCAL
-        # Ray reads these when it is imported.
-        os.environ.setdefault("RAY_USAGE_STATS_ENABLED", "0")
-        if place != _LOCAL:
-            os.environ.setdefault("RAY_GCS_SERVER_REQUEST_TIMEOUT_SECONDS", "10")
+        self._settings = _set(_OWN if place == _LOCAL else _JOINED)
+        if "RAY_AUTH_MODE" in self._settings:
+            self._settings |= _set({"RAY_AUTH_TOKEN": secrets.token_hex(32)})
         self._ray = _ray()
         try:
             if place == _LOCAL:
@@ -88,7 +96,7 @@ class RayEngine(Engine):
             self._ray.init(address=address, log_to_driver=False, logging_level="ERROR")
         except ConnectionError:
             raise BadInput("no Ray cluster runs on this machine; --address HOST:PORT names one elsewhere") from None
-        except (RuntimeError, ValueError, OSError) as problem:
+        except (self._ray.exceptions.RayError, RuntimeError, ValueError, OSError) as problem:
             raise BadInput(f"the Ray cluster at {address} cannot be used: {_advice(problem)}") from None
 
     def _count(self) -> None:
@@ -131,18 +139,25 @@ class RayEngine(Engine):
 
     def close(self) -> None:
         self._ray.shutdown()
+        for name in self._settings:
+            os.environ.pop(name, None)
         if self._folder is not None:
             shutil.rmtree(self._folder, ignore_errors=True)
 
 
+def _set(variables: dict[str, str]) -> set[str]:
+    """Set variables of the environment that are not set yet; their names. Ray reads them when it is imported."""
+    new = set(variables) - set(os.environ)
+    os.environ.update({name: variables[name] for name in new})
+    return new
+
+
 def _ray() -> Any:
     """The library."""
-    try:
-        import ray
-        import ray.exceptions
-        import ray.util
-    except ImportError:
-        raise BadInput("--engine ray needs Ray; install it with: pip install 'watertable[ray]'") from None
+    import ray
+    import ray.exceptions
+    import ray.util
+
     return ray
 
 
