@@ -19,7 +19,7 @@ _MISSING = (
     "The tests of Ray need a network of their own: run them as root, or allow user namespaces "
     "(Debian: sysctl kernel.unprivileged_userns_clone=1)."
 )
-WAIT_SECONDS = 60.0
+WAIT_SECONDS = 240.0
 
 
 class Enclosure:

@@ -20,14 +20,26 @@ import watertable
 from tests.conftest import Command, Ran, Refused
 from tests.enclosure import wait_until
 from tests.lab.ray_cluster import ADDRESS, RayCluster, end_of
-from tests.outside_packages import install
+from tests.outside_packages import install, run_python
+from watertable.lab.installation import Installed, difference
 
 ROOT = Path(__file__).parents[2]
 BARREL = ROOT / "examples" / "rain_barrel" / "src"
-BARREL_POINTS = "[watertable.games]\nrain-barrel = rain_barrel.game:GAME\n"
+BARREL_POINTS = "[watertable.games]\nrain-barrel = rain_barrel.game:RAIN_BARREL\n"
 ON_CLUSTER = ("--engine", "ray", "--address", ADDRESS)
 LONG = ("simulate", "water-cycle", "--games", "100000", "--seed", "long")
 
+LONE = """
+from rain_barrel.game import RainBarrel
+
+class Lone(RainBarrel):
+    def __init__(self):
+        super().__init__()
+        self.name = "lone"
+
+GAME = Lone()
+"""
+"""A game that only one machine has."""
 SEEDED = ("--seed", "a", "--json")
 COMMANDS = {
     "simulate": ("simulate", "water-cycle", "--games", "40", *SEEDED),
@@ -35,6 +47,8 @@ COMMANDS = {
     "report": ("report", "water-cycle", "--games", "20", "--bots", "random", "--extra-games", "0", *SEEDED),
     "compare": ("compare", "water-cycle", "--games", "20", "--bots", "random", "--set", "score.target=9", *SEEDED),
 }
+
+BARRELS = ("simulate", "rain-barrel", "--games", "20", *SEEDED)
 
 
 def without_times(ran: Ran) -> Any:
@@ -61,14 +75,13 @@ def test_a_cluster_plays_the_very_same_games(
     with RayCluster(packages) as cluster:
         cluster.start()
         programs = {name: cluster.begin(*words, *ON_CLUSTER) for name, words in COMMANDS.items()}
+        programs["package"] = cluster.begin(*BARRELS, *ON_CLUSTER)
         found = {name: end_of(program) for name, program in programs.items()}
         for name, words in COMMANDS.items():
             with subtests.test(name):
                 assert without_times(found[name]) == without_times(command(*words))
         with subtests.test("a game from a package of its own"):
-            words = ("simulate", "rain-barrel", "--games", "20", "--seed", "a", "--json")
-            ran = end_of(cluster.begin(*words, *ON_CLUSTER))
-            assert without_times(ran) == without_times(end_of(cluster.begin(*words)))
+            assert without_times(found["package"]) == without_times(end_of(cluster.begin(*BARRELS)))
         with subtests.test("machines that have something else installed"):
             machines_that_have_something_else(cluster, tmp_path_factory)
         with subtests.test("Ctrl-C"):
@@ -79,27 +92,14 @@ def test_a_cluster_plays_the_very_same_games(
 
 def machines_that_have_something_else(cluster: RayCluster, folders: pytest.TempPathFactory) -> None:
     """One line names the machine, and what it has and should have."""
-    newer = folders.mktemp("newer")
-    shutil.copytree(
-        Path(watertable.__file__).parent, newer / "watertable", ignore=shutil.ignore_patterns("web", "*.so")
-    )
-    start = newer / "watertable" / "__init__.py"
-    start.write_text(start.read_text().replace(f'__version__ = "{watertable.__version__}"', '__version__ = "99.0"'))
-    other = folders.mktemp("other")
-    shutil.copytree(newer / "watertable", other / "watertable")
-    (other / "watertable" / "__init__.py").write_text(f"{Path(watertable.__file__).read_text()}\n# another build\n")
-    barrel_13 = barrel(folders.mktemp("barrel"), "1.3")
-    lonely = install(folders.mktemp("lonely"), "lone-barrel", "[watertable.games]\nlone = lone_barrel:GAME\n").parent
-    (lonely / "lone_barrel.py").write_text(
-        "from rain_barrel.game import RainBarrel\n\nclass Lone(RainBarrel):\n    def __init__(self):\n"
-        "        super().__init__()\n        self.name = 'lone'\n\nGAME = Lone()\n"
-    )
+    newer = newer_watertable(folders.mktemp("newer"))
+    lonely = install(
+        folders.mktemp("lonely"), "lone-barrel", "[watertable.games]\nlone = lone:GAME\n", lone=LONE
+    ).parent
     ours = f"watertable {watertable.__version__}"
     cases = {
-        newer: ("water-cycle", f"has {ours}, this machine has watertable 99.0; install the same version on both"),
-        other: ("water-cycle", f"has another build of {ours} than this machine; install the same one on both"),
-        barrel_13: ("rain-barrel", "has rain-barrel 1.2, this machine has rain-barrel 1.3; install the same version"),
-        lonely: ("lone", "no game is called 'lone'"),
+        newer: ("water-cycle", f" has {ours}, this machine has watertable 99.0; install the same version on both\n"),
+        lonely: ("lone", ": no game is called 'lone' (there are: "),
     }
     programs = {
         folder: cluster.begin("simulate", game, *ON_CLUSTER, path=[str(folder), *cluster.path])
@@ -109,8 +109,16 @@ def machines_that_have_something_else(cluster: RayCluster, folders: pytest.TempP
         ran = end_of(programs[folder])
         assert (ran.status, ran.out) == (2, "")
         assert ran.err.count("\n") == 1
-        assert ran.err.startswith("watertable: worker machine 127.0.0.1")
-        assert line in ran.err
+        assert ran.err.startswith(f"watertable: worker machine 127.0.0.1{line}")
+
+
+def newer_watertable(folder: Path) -> Path:
+    """A folder with Watertable's sources in a version that is not out yet."""
+    left_out = shutil.ignore_patterns("web", "*.so", "__pycache__")
+    shutil.copytree(Path(watertable.__file__).parent, folder / "watertable", ignore=left_out)
+    start = folder / "watertable" / "__init__.py"
+    start.write_text(start.read_text().replace(f'__version__ = "{watertable.__version__}"', '__version__ = "99.0"'))
+    return folder
 
 
 def ctrl_c_ends_the_run(cluster: RayCluster) -> None:
@@ -204,3 +212,33 @@ def test_ray_that_is_not_installed_is_told_in_one_line(refused: Refused, monkeyp
 def test_an_address_without_ray_is_refused(refused: Refused) -> None:
     said = refused("simulate", "water-cycle", "--address", "10.0.0.1:6379")
     assert said == "--address is for Ray clusters: it needs --engine ray"
+
+
+PRINT_INSTALLED = """
+import json
+from watertable.lab.installation import installed
+print(json.dumps([installed("rain-barrel"), installed("water-cycle")]))
+"""
+
+
+def test_machines_are_compared_by_versions_and_by_content(tmp_path: Path) -> None:
+    def there(folder: Path) -> list[list[Installed]]:
+        ran = run_python(PRINT_INSTALLED, folder)
+        assert ran.status == 0, ran.err
+        return [[(title, digest) for title, digest in found] for found in json.loads(ran.out)]
+
+    first = there(barrel(tmp_path / "first", "1.2"))
+    again = there(barrel(tmp_path / "again", "1.2"))
+    later = there(barrel(tmp_path / "later", "1.3"))
+    edited = barrel(tmp_path / "edited", "1.2")
+    with (edited / "rain_barrel" / "pack" / "default.toml").open("a") as pack:
+        pack.write("\n# another build\n")
+    built = there(edited)
+    assert difference(first[0], again[0], "it") is None
+    assert difference(first[1], later[1], "it") is None
+    assert difference(first[0], later[0], "it") == (
+        "it has rain-barrel 1.3, this machine has rain-barrel 1.2; install the same version on both"
+    )
+    assert difference(first[0], built[0], "it") == (
+        "it has another build of rain-barrel 1.2 than this machine; install the same one on both"
+    )
