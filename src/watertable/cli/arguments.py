@@ -7,6 +7,8 @@ from typing import Annotated
 
 import typer
 
+from watertable.lab.engine import EngineName
+
 GameName = Annotated[str, typer.Argument(metavar="GAME", help="The game's name; `watertable games` lists them.")]
 Players = Annotated[
     int | None,
@@ -27,5 +29,15 @@ Jobs = Annotated[
         min=1,
         max=256,
         help="The number of processes, by default one for each processor; it does not change the results.",
+    ),
+]
+EngineChoice = Annotated[
+    EngineName,
+    typer.Option("--engine", help="Where games are played: on this machine, or by Ray. The results are the same."),
+]
+Address = Annotated[
+    str | None,
+    typer.Option(
+        metavar="HOST:PORT", help="The head of a Ray cluster, or `auto`; without one Ray runs on this machine alone."
     ),
 ]

@@ -13,7 +13,7 @@ from watertable.cli import arguments
 from watertable.cli.console import output, print_json, progress
 from watertable.cli.progress_of_runs import told_on
 from watertable.cli.setting_up import bots_for_seats, game_named
-from watertable.lab.engine import engine_for
+from watertable.lab.engine import EngineName, engine_for
 from watertable.lab.extra import require_lab
 
 if TYPE_CHECKING:
@@ -32,6 +32,8 @@ def command(
         str | None, typer.Option(help="The same seed gives the same games; by default a random one.")
     ] = None,
     jobs: arguments.Jobs = None,
+    engine: arguments.EngineChoice = EngineName.LOCAL,
+    address: arguments.Address = None,
     option: Annotated[
         list[str] | None,
         typer.Option("--option", metavar="NAME=VALUE", help="An option; several values of the same one make variants."),
@@ -66,8 +68,8 @@ def command(
     plans = [TrialPlan(named.name, seats, each.options, each.pack_text, levels, chosen) for each in found]
     for plan in plans:
         plan.start()
-    with engine_for(jobs) as engine, progress() as bar:
-        first, comparisons = compare([each.label for each in found], plans, games, engine, told_on(bar))
+    with engine_for(jobs, engine, address) as playing, progress() as bar:
+        first, comparisons = compare([each.label for each in found], plans, games, playing, told_on(bar))
     if as_json:
         print_json(
             {

@@ -15,7 +15,7 @@ from watertable.cli.console import output, print_json, progress
 from watertable.cli.progress_of_runs import told_on
 from watertable.cli.setting_up import bots_for_seats, game_named, set_up
 from watertable.kernel import BadInput, Game, all_games
-from watertable.lab.engine import engine_for
+from watertable.lab.engine import EngineName, engine_for
 from watertable.lab.extra import require_lab
 
 if TYPE_CHECKING:
@@ -52,6 +52,8 @@ def command(
         str | None, typer.Option(help="The same seed gives the same games; by default a random one.")
     ] = None,
     jobs: arguments.Jobs = None,
+    engine: arguments.EngineChoice = EngineName.LOCAL,
+    address: arguments.Address = None,
     out: Annotated[
         Path | None,
         typer.Option(
@@ -77,8 +79,8 @@ def command(
         chosen = secrets.token_hex(8) if seed is None else seed
         plans = _plans(named, players, bots, chosen, option or [], preset, pack, games)
         extras: Extras | None = None if extra_games == 0 else Extras(extra_games, second)
-        with engine_for(jobs) as engine, progress() as bar:
-            made = report(plans, games, engine, extras, told_on(bar))
+        with engine_for(jobs, engine, address) as playing, progress() as bar:
+            made = report(plans, games, playing, extras, told_on(bar))
     else:
         from watertable.cli.report_files import run_from_files
 

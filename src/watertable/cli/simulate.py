@@ -4,8 +4,10 @@ from __future__ import annotations
 
 import secrets
 import time
+from collections.abc import Callable
 from contextlib import nullcontext
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -18,7 +20,7 @@ from watertable.cli.setting_up import Table, bots_for_seats, game_named, set_up
 from watertable.cli.stopping import Stopped
 from watertable.kernel import BadInput
 from watertable.kernel.words import Words
-from watertable.lab.engine import engine_for
+from watertable.lab.engine import Engine, EngineName, engine_for
 from watertable.lab.extra import require_lab
 from watertable.lab.simulation import Plan, simulate
 from watertable.lab.summary import Summary
@@ -35,6 +37,8 @@ def command(
         str | None, typer.Option(help="The same seed gives the same games; by default a random one.")
     ] = None,
     jobs: arguments.Jobs = None,
+    engine: arguments.EngineChoice = EngineName.LOCAL,
+    address: arguments.Address = None,
     record: Annotated[Path | None, typer.Option(help="Write the games' records to this file.")] = None,
     out: Annotated[
         Path | None,
@@ -67,12 +71,13 @@ def command(
         seed = _seed_in(out, seed, force)
     chosen = secrets.token_hex(8) if seed is None else seed
     plan = Plan(table.game.name, table.seats, table.options, table.pack_text, levels, chosen, games, record is not None)
+    start = partial(engine_for, jobs, engine, address)
     began = time.perf_counter()
     if out is None:
-        summary = _play(plan, jobs, record)
+        summary = _play(plan, start, record)
     else:
         kept = replace(plan, is_recorded=True, has_rows=True, has_decisions=decisions)
-        summary = _play_into(out, kept, table, jobs, record, force)
+        summary = _play_into(out, kept, table, start, record, force)
     seconds = time.perf_counter() - began
     data = {**table.new().setup.to_json(), "seed": plan.seed, **summary.as_data()}
     if as_json:
@@ -88,11 +93,11 @@ def command(
         remarks().print(f"{seconds:.1f} s, {rate:,.0f} decisions per second", style="dim")
 
 
-def _play(plan: Plan, jobs: int | None, record: Path | None) -> Summary:
+def _play(plan: Plan, start: Callable[[], Engine], record: Path | None) -> Summary:
     """Play all games; the record file appears once it is complete."""
     summary = Summary(plan.levels)
     target: Any = nullcontext() if record is None else files.written_whole(record)
-    with target as stream, engine_for(jobs) as engine, progress() as bar:
+    with target as stream, start() as engine, progress() as bar:
         task = bar.add_task(_title(plan), total=plan.games)
         for result in simulate(plan, engine):
             if stream is not None:
@@ -112,14 +117,16 @@ def _seed_in(out: Path, seed: str | None, force: bool) -> str | None:
     raise BadInput(f"{out}: there is no folder {out.parent}")
 
 
-def _play_into(out: Path, plan: Plan, table: Table, jobs: int | None, record: Path | None, is_new: bool) -> Summary:
+def _play_into(
+    out: Path, plan: Plan, table: Table, start: Callable[[], Engine], record: Path | None, is_new: bool
+) -> Summary:
     """Play the games that are missing in the folder. What is played stays there, whatever stops the run."""
     from watertable.lab.parted_table import CannotWrite
     from watertable.lab.run_folder import RunFolder
 
     done = 0
     # Processes are started before this one begins to work with tables, which takes threads that a fork would lack.
-    with engine_for(jobs) as engine:
+    with start() as engine:
         try:
             with RunFolder(out, plan, table.new(), is_new) as folder:
                 for part in folder.damaged:

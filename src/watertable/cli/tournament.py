@@ -17,7 +17,7 @@ from watertable.cli import arguments, files
 from watertable.cli.console import output, print_json, progress, remark
 from watertable.cli.setting_up import Table, game_named, set_up
 from watertable.kernel import BadInput
-from watertable.lab.engine import engine_for
+from watertable.lab.engine import EngineName, engine_for
 from watertable.lab.extra import require_lab
 from watertable.lab.results_file import ResultsFile, read_results
 from watertable.lab.standings import Standing, Standings, standings
@@ -42,7 +42,12 @@ def command(
     seed: Annotated[
         str | None, typer.Option(help="The same seed gives the same games; by default a random one.")
     ] = None,
-    jobs: Annotated[int, typer.Option(min=1, max=256, help="The number of processes.")] = 1,
+    jobs: Annotated[
+        int | None,
+        typer.Option(min=1, max=256, help="The number of processes; by default 1, with Ray one for each processor."),
+    ] = None,
+    engine: arguments.EngineChoice = EngineName.LOCAL,
+    address: arguments.Address = None,
     results: Annotated[
         Path | None,
         typer.Option(
@@ -74,7 +79,7 @@ def command(
         raise BadInput("--results needs a --seed, so that a later run continues the same tournament")
     chosen = secrets.token_hex(8) if seed is None else seed
     tournament = new_tournament(table.new(), table.pack_text, entrants, chosen, table.options)
-    played = _play(tournament, games, jobs, results)
+    played = _play(tournament, games, results, jobs, engine, address)
     summary = standings(tournament, played)
     if html is not None:
         from watertable.lab.tournament_page import tournament_page
@@ -89,7 +94,9 @@ def command(
         output().print(f"Wrote the report to {html}", soft_wrap=True)
 
 
-def _play(tournament: Tournament, games: int, jobs: int, path: Path | None) -> list[GameResult]:
+def _play(
+    tournament: Tournament, games: int, path: Path | None, jobs: int | None, engine: EngineName, address: str | None
+) -> list[GameResult]:
     """All games, including those already in the file. Finished games are kept even if the run is stopped."""
     known = [] if path is None else read_results(path, tournament)
     played = [result for result in known if result.number < games]
@@ -99,9 +106,9 @@ def _play(tournament: Tournament, games: int, jobs: int, path: Path | None) -> l
         remark(f"continuing: {len(have)} of {games} games are in {path}")
     store = None if path is None else ResultsFile(path, tournament, known)
     try:
-        with engine_for(jobs) as engine, progress() as bar:
+        with engine_for(jobs, engine, address, usual=1) as playing, progress() as bar:
             task = bar.add_task(f"{tournament.game}, {tournament.seats} players", total=games, completed=len(have))
-            for result in run(tournament, missing, engine):
+            for result in run(tournament, missing, playing):
                 if store is not None:
                     store.add(result)
                 played.append(result)

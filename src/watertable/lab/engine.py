@@ -16,6 +16,7 @@ from collections import OrderedDict, deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wait
 from concurrent.futures.process import BrokenProcessPool
+from enum import StrEnum
 from types import TracebackType
 from typing import Any, Protocol, Self, TypeVar
 
@@ -28,8 +29,6 @@ _Result = TypeVar("_Result", covariant=True)
 
 MOST_TASKS = 20
 """A worker reports after at most so many tasks."""
-_AHEAD = 3
-"""How many parts are sent out for each worker, so that none has to wait for the next."""
 _KEPT = 4
 """For how many jobs a worker keeps what does their tasks."""
 
@@ -46,6 +45,8 @@ class Engine(ABC):
     """Does tasks with several workers. Used in a `with` statement, at the end of which nothing runs any more."""
 
     workers: int
+    ahead: int = 3
+    """How many parts are sent out for each worker, so that none has to wait for the next."""
 
     @abstractmethod
     def submit(self, job: bytes, tasks: Sequence[Any]) -> Any:
@@ -76,7 +77,7 @@ class Engine(ABC):
         running: deque[Any] = deque()
         try:
             while parts or running:
-                while parts and len(running) < _AHEAD * self.workers:
+                while parts and len(running) < self.ahead * self.workers:
                     running.append(self.submit(data, parts.popleft()))
                 handle = running[0] if is_ordered else self.finished(list(running))
                 found = self.results(handle)
@@ -204,7 +205,23 @@ def cores() -> int:
     return os.cpu_count() or 1
 
 
-def engine_for(jobs: int | None) -> Engine:
-    """The engine for so many processes; by default, as many as there are processors."""
-    workers = cores() if jobs is None else jobs
+class EngineName(StrEnum):
+    """The engines that can be asked for."""
+
+    LOCAL = "local"
+    RAY = "ray"
+
+
+def engine_for(
+    jobs: int | None, engine: EngineName = EngineName.LOCAL, address: str | None = None, usual: int | None = None
+) -> Engine:
+    """The engine for so many processes; by default `usual`, or as many as there are processors. Ray's is for the
+    cluster at an address, of which it uses everything by default."""
+    if engine == EngineName.RAY:
+        from watertable.lab.ray_engine import RayEngine
+
+        return RayEngine(jobs, address)
+    if address is not None:
+        raise BadInput("--address is for Ray clusters: it needs --engine ray")
+    workers = jobs or usual or cores()
     return Here() if workers == 1 else Processes(workers)

@@ -1,4 +1,5 @@
-"""The libraries of the extra `lab`: tables, statistics, plots and pages. Whoever lacks them is told in one line."""
+"""The libraries of the extras: `lab` for tables, statistics, plots and pages, `ray` for clusters. Whoever lacks them is
+told in one line."""
 
 from __future__ import annotations
 
@@ -14,3 +15,9 @@ def require_lab(what: str) -> None:
     missing = [name for name in _MODULES if find_spec(name) is None]
     if missing:
         raise BadInput(f"{what} needs {', '.join(missing)}; install them with: pip install 'watertable[lab]'")
+
+
+def require_ray() -> None:
+    """Raise BadInput, with what to install, if Ray is missing."""
+    if find_spec("ray") is None:
+        raise BadInput("--engine ray needs Ray; install it with: pip install 'watertable[ray]'")
