@@ -15,7 +15,7 @@ from tests.lab.html_checker import checked
 from watertable.cli.report import player_counts
 from watertable.kernel import BadInput, Game, read_records, verify
 from watertable.lab.engine import Here
-from watertable.lab.figures import Figure, figures_of, spelled
+from watertable.lab.figures import Figure, figures_of, judged, spelled
 from watertable.lab.finding import Finding
 from watertable.lab.findings import with_dealt, with_second_bots
 from watertable.lab.measures import SHARE, Measure, Naming, ordinal
@@ -206,8 +206,9 @@ def share(wins: int, games: int, fair: float = 0.25, **more: str) -> Figure:
     import numpy as np
 
     above = np.array([1.0] * wins + [0.0] * (games - wins))
-    measure = Measure("character/x", "character", "X", SHARE, above, np.ones(games), fair, 0.1 * fair, **more)  # type: ignore[arg-type]
-    return figures_of([measure], games)[0]
+    lot = (np.full(games, 1 / fair), np.full(games, 1 - fair))
+    measure = Measure("character/x", "character", "X", SHARE, above, np.ones(games), fair, 0.1 * fair, lot=lot, **more)  # type: ignore[arg-type]
+    return judged(figures_of([measure], games))[0][0]
 
 
 @pytest.mark.parametrize(

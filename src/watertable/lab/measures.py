@@ -55,6 +55,8 @@ class Measure:
     margin: float = 0.0
     """How far from that it may be without mattering."""
     without: tuple[Array, Array] | None = None
+    lot: tuple[Array, Array] | None = None
+    """For what is tested against a lot: the seats of each game, and the spread of their shares of the win."""
     kind: str = ""
     thing: str = ""
     how: str = ""
@@ -63,6 +65,11 @@ class Measure:
     def ratio(self) -> tuple[Array, Array]:
         """What the statistics take."""
         return self.above, self.below
+
+    @property
+    def ratios(self) -> list[tuple[Array, Array]]:
+        """The ratio, and the one that is subtracted from it, if any."""
+        return [self.ratio] if self.without is None else [self.ratio, self.without]
 
 
 class Naming:
@@ -118,9 +125,8 @@ def _share(
     fair_sum = float((1.0 / rows.get_column("players").cast(pl.Float64)).sum()) if rows.height else 0.0
     fair = fair_sum / rows.height if rows.height else None
     margin = 0.0 if fair is None else _RELATIVE_MARGIN * fair
-    return Measure(
-        key, group, label, SHARE, tables.by_game(rows, "share"), below, fair, margin, kind=kind, thing=thing, how=HAD
-    )
+    above, lot = tables.by_game(rows, "share"), tables.seats_and_spread
+    return Measure(key, group, label, SHARE, above, below, fair, margin, lot=lot, kind=kind, thing=thing, how=HAD)
 
 
 def _orders(tables: Tables) -> list[Measure]:
@@ -199,6 +205,8 @@ def _cards(tables: Tables, naming: Naming, kind: Kind, known: list[str]) -> list
             rows = noted.filter(pl.col("thing") == thing)
             above = tables.by_game(rows, "share")
             below = tables.by_game(rows.with_columns(one=pl.lit(1.0)), "one")
+            without = (all_shares - above, all_seats - below)
+            fair = _equal(below, all_seats) - _equal(without[1], all_seats)
             found.append(
                 Measure(
                     f"{kind.key}-{how}/{thing}",
@@ -207,15 +215,22 @@ def _cards(tables: Tables, naming: Naming, kind: Kind, known: list[str]) -> list
                     CHANGE,
                     above,
                     below,
-                    0.0,
+                    fair,
                     _CARD_MARGIN,
-                    (all_shares - above, all_seats - below),
+                    without,
+                    tables.seats_and_spread,
                     kind.key,
                     thing,
                     how,
                 )
             )
     return found
+
+
+def _equal(below: Array, seats: Array) -> float:
+    """The share of the win of these seats if all seats of a game were equal. With several numbers of players it
+    depends on how many they are in each."""
+    return float((below / seats).sum() / below.sum()) if below.sum() else 0.0
 
 
 def _uses(tables: Tables, naming: Naming, kind: Kind, known: list[str]) -> list[Measure]:

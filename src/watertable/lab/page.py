@@ -61,16 +61,27 @@ def report_page(report: Report, command: str, links: dict[int, str]) -> str:
             "facts": facts,
             "numbers": numbers,
             "findings": report.findings,
-            "tested": sum(figure.verdict != "" for figure in main.figures),
+            "tested": report.tested,
             "sections": sections_of(report),
             "second": "" if report.second is None else report.second.bots,
             "links": links,
             "notes": report.notes,
             "runs": _runs(report),
             "command": command,
-            "foot": f"Seed {report.seed}. The same command plays the same games." if report.seed else "",
+            "foot": _foot(report),
         },
     )
+
+
+def _foot(report: Report) -> str:
+    if not report.seed:
+        return ""
+    again = "The same command with this seed gives the same report."
+    if not report.is_reproducible:
+        again = (
+            "The same command with this seed plays the same main run; the extra runs differ in their number of games."
+        )
+    return f"Seed {report.seed}. {again}"
 
 
 def _value(value: Any) -> str:
@@ -79,5 +90,6 @@ def _value(value: Any) -> str:
 
 def _runs(report: Report) -> list[list[str]]:
     rows = [[run.name, run.bots, f"{run.games:,}", f"{run.seconds:.0f}"] for run in report.runs()]
-    rows += [[f"skill ladder: {rung.label}", "mcts", f"{rung.games:,}", ""] for rung in report.ladder]
-    return rows + [[f"restricted play: {rung.label}", report.main.bots, f"{rung.games:,}", ""] for rung in report.worth]
+    for name, rungs in (("skill ladder", report.ladder), ("restricted play", report.worth)):
+        rows += [[f"{name}: {rung.label}", rung.bots, f"{rung.games:,}", f"{rung.seconds:.0f}"] for rung in rungs]
+    return rows
