@@ -65,7 +65,7 @@ def test_many_games_and_shared_wins_are_close_to_the_exact_test(games: int) -> N
     ones = np.ones(games)
     exact = stats.binomtest(int(above.sum()), games, 0.25).pvalue
     assert p_by_lot(above, ones, 4 * ones, APART * ones) == pytest.approx(exact, rel=0.4)
-    halves = np.repeat([0.5, 0.5, 0.0, 0.0], games // 4)
+    halves: Array = np.repeat([0.5, 0.5, 0.0, 0.0], games // 4)
     assert p_by_lot(halves, ones, 4 * ones, 0.25 * ones) == 1, "half of all wins shared by two: nothing odd"
 
 

@@ -19,9 +19,10 @@ from watertable.lab.figures import Figure, figures_of, judged, spelled
 from watertable.lab.finding import Finding
 from watertable.lab.findings import with_dealt, with_second_bots
 from watertable.lab.measures import SHARE, Measure, Naming, ordinal
-from watertable.lab.page import report_page
+from watertable.lab.page import Beside, report_page
 from watertable.lab.reporting import Extras, Report, report
 from watertable.lab.runs import played
+from watertable.lab.share_sections import option_sections
 from watertable.lab.statistics import SUPPORTED
 from watertable.lab.trials import TrialPlan
 
@@ -41,7 +42,7 @@ def made(request: pytest.FixtureRequest) -> Report:
 
 
 def test_the_page_is_whole_and_its_figures_are_those_of_the_rows(made: Report) -> None:
-    page = checked(report_page(made, "watertable report & more", {}))
+    page = checked(report_page(made, "watertable report & more", Beside()))
     assert not [link for link in page.links if not link.startswith("#")], "it needs nothing else"
     assert {link[1:] for link in page.links} <= set(page.ids)
     assert "& more" in page.text
@@ -99,13 +100,41 @@ def test_several_numbers_of_players_and_extra_runs() -> None:
     assert len(whole.ladder) == 7
     assert {rung.games for rung in whole.ladder} == {plans[1].seats}, "each bot has every seat once"
     assert whole.worth
+    rungs = [rung.figure for rung in [*whole.ladder, *whole.worth]]
+    figures = [*whole.main.figures, *whole.dealt.figures, *rungs]
+    tested = [figure for figure in figures if figure.p is not None]
+    assert len(tested) == whole.tested
+    assert {id(rung) for rung in rungs if rung.p is not None} <= {id(figure) for figure in tested}
+    least = min(tested, key=lambda figure: figure.p or 0.0)
+    assert least.corrected == pytest.approx(min(1.0, (least.p or 0.0) * len(tested))), "one family for all of them"
+    assert not any(figure.verdict for figure in whole.second.figures if figure.p is not None)
     for number in (0, 20, 39):
         record = whole.main.record(number)
         assert record.setup["seats"] == plans[number // 20].seats
         assert verify(record).proof == "proved"
-    page = checked(report_page(whole, "x", {}))
+    page = checked(report_page(whole, "x", Beside()))
     assert "Does thinking help?" in page.text
     assert f"1st to play, {game.players[0] + 1} players" in page.text
+
+
+def test_several_values_of_an_option_are_set_side_by_side() -> None:
+    game = next(game for game in GAMES if any(option.name == "draft" for option in game.options))
+    seats = game.usual_players()
+    plans = [
+        TrialPlan(game.name, seats, {"draft": value}, None, ("random",) * seats, "o") for value in ("pick", "random")
+    ]
+    whole = report(plans, 20, Here(), None, nobody)
+    figures = {figure.measure.key: figure for figure in whole.main.figures}
+    won = whole.main.tables.seats.filter((pl.col("number") >= 20) & (pl.col("order") == 1)).get_column("share")
+    found = figures[f"option/draft=random/{seats}/1"]
+    assert found.estimate.value == pytest.approx(float(won.to_numpy().mean()))
+    assert found.estimate.count == 20
+    choices = whole.main.tables.games.filter(pl.col("number") < 20).get_column("choices").to_numpy()
+    assert figures["option-minutes/draft=pick"].estimate.value == pytest.approx(choices.mean() / 3)
+    (section,) = option_sections(whole)
+    assert section.title == "What does draft change?"
+    assert section.rows[0][0] == "draft pick: 1st to play"
+    assert len(section.rows) == 2 * seats
 
 
 # The command
@@ -118,7 +147,9 @@ def test_the_command_writes_a_page_with_records_beside_it(command: Command, fold
     assert (ran.status, ran.err) == (0, "")
     assert "Wrote the report to r.html" in ran.out
     page = checked((folder / "r.html").read_text())
-    files = [link for link in page.links if not link.startswith("#")]
+    files = [link for link in page.links if link.endswith(".jsonl")]
+    assert [link for link in page.links if link[0] != "#" and link not in files] == ["http://127.0.0.1:8560/"]
+    assert f"watertable replay {files[0]}" in page.text
     for link in files:
         (record,) = read_records((folder / link).read_text().splitlines(keepends=True), link)
         assert verify(record).proof == "proved"
@@ -127,6 +158,43 @@ def test_the_command_writes_a_page_with_records_beside_it(command: Command, fold
     numbers = {number for finding in data["findings"] for number in finding["games"]}
     assert {f"r-games/game-{number + 1}.jsonl" for number in numbers} == set(files)
     assert json.loads(command(*given, "--json").out) == data, "the same seed, the same report"
+
+
+@pytest.mark.usefixtures("pearl_divers")
+def test_with_a_number_of_extra_games_the_same_seed_gives_the_same_report(command: Command) -> None:
+    """Whatever the number of processes; without that number the report says that it depends on the time."""
+    given = (
+        "report",
+        "pearl-divers",
+        "--games",
+        "24",
+        "--seed",
+        "5",
+        "--bots",
+        "greedy",
+        "--second",
+        "random",
+        "--json",
+    )
+    alone = json.loads(command(*given, "--extra-games", "6", "--jobs", "1").out)
+    together = json.loads(command(*given, "--extra-games", "6", "--jobs", "2").out)
+    assert together == alone
+    assert alone["is_reproducible"]
+    assert [run["games"] for run in alone["runs"]] == [24, 6]
+    assert {rung["games"] for rung in alone["skill_ladder"]} == {4}, "each of four players has every seat once"
+    assert alone["skill_ladder"][0]["bots"] == "mcts:20i, mcts:10i"
+
+
+def test_without_a_number_of_extra_games_the_report_says_that_time_decided() -> None:
+    game = min(GAMES, key=lambda game: game.max_length)
+    whole = report([plan_of(game)], 20, Here(), Extras(None, "random", iterations=1, shortest=0.0), nobody)
+    assert not whole.is_reproducible
+    assert "as many games as fitted into the time" in whole.notes[0]
+    page = checked(report_page(whole, "x", Beside()))
+    assert whole.notes[0] in page.text
+    rows = {row[0]: row for row in page.rows if row}
+    assert rows["games with random"][2] == f"{whole.runs()[1].games:,}"
+    assert rows[f"skill ladder: {whole.ladder[0].label}"][2] == str(whole.ladder[0].games)
 
 
 @pytest.mark.usefixtures("pearl_divers")

@@ -14,6 +14,7 @@ from watertable.lab.course_findings import course_findings
 from watertable.lab.figures import Figure, spelled
 from watertable.lab.finding import EXAMPLES, Finding, listed
 from watertable.lab.measures import HOWS, SHARE, Naming
+from watertable.lab.options_measured import WINS
 from watertable.lab.tables import Tables
 
 _MOST_OF_A_GROUP = 4
@@ -134,6 +135,10 @@ def subject(figure: Figure, naming: Naming) -> str:
     if measure.group == "order-of-play":
         place, _, players = measure.label.partition(" to play")
         return f"With{players[1:]}, whoever plays {place}" if players else f"Whoever plays {place}"
+    if measure.group == WINS:
+        option, _, place = measure.label.partition(": ")
+        place, _, players = place.partition(" to play")
+        return f"With {option}{' and' + players[1:] if players else ''}, whoever plays {place}"
     if is_place(figure, naming):
         return f"Whoever has the {measure.label}"
     return measure.label[0].upper() + measure.label[1:]
@@ -143,11 +148,12 @@ def _rest(members: list[Figure], naming: Naming) -> list[Finding]:
     """The lesser findings of a group, told together."""
     if not members:
         return []
-    kind = naming.kinds[members[0].measure.kind]
-    title = f"{len(members)} more {kind.many} differ from what is fair"
+    kind = naming.kinds.get(members[0].measure.kind)
+    title = f"{len(members)} more {'shares' if kind is None else kind.many} differ from what is fair"
     if members[0].measure.how in HOWS:
         title += f", {HOWS[members[0].measure.how]}"
-    told = [f"{naming.thing(kind.key, figure.measure.thing)} ({figure.text()})" for figure in members]
+    names = [naming.thing(each.measure.kind, each.measure.thing) or each.measure.label for each in members]
+    told = [f"{name} ({figure.text()})" for name, figure in zip(names, members, strict=True)]
     weight = min(0.3, abs(members[0].difference))
     return [Finding(f"more/{members[0].measure.group}", weight, title, f"{listed(told, 20)}.", members[0].verdict)]
 

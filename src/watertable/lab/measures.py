@@ -117,7 +117,7 @@ def measures(tables: Tables, naming: Naming, things: dict[str, list[str]]) -> li
     return [*found, *_lengths(tables), *_decisions(tables), *_drama(tables), *_ends(tables, naming)]
 
 
-def _share(
+def share_measure(
     tables: Tables, rows: pl.DataFrame, key: str, group: str, label: str, kind: str = "", thing: str = ""
 ) -> Measure:
     """The share of the win that these seats got. A fair one is that of all seats of their games."""
@@ -138,10 +138,10 @@ def _orders(tables: Tables) -> list[Measure]:
         for place in range(1, players + 1):
             rows = of_players.filter(pl.col("order") == place)
             label = f"{ordinal(place)} to play{note}"
-            found.append(_share(tables, rows, f"order-of-play/{players}/{place}", "order-of-play", label))
+            found.append(share_measure(tables, rows, f"order-of-play/{players}/{place}", "order-of-play", label))
         for seat in range(players):
             rows = of_players.filter(pl.col("seat") == seat)
-            found.append(_share(tables, rows, f"seat/{players}/{seat + 1}", "seat", f"seat {seat + 1}{note}"))
+            found.append(share_measure(tables, rows, f"seat/{players}/{seat + 1}", "seat", f"seat {seat + 1}{note}"))
     return found
 
 
@@ -149,7 +149,7 @@ def _bots(tables: Tables) -> list[Measure]:
     bots = tables.seats.get_column("bot").unique().sort().to_list()
     if len(bots) < 2:
         return []
-    return [_share(tables, tables.seats.filter(pl.col("bot") == bot), f"bot/{bot}", "bot", bot) for bot in bots]
+    return [share_measure(tables, tables.seats.filter(pl.col("bot") == bot), f"bot/{bot}", "bot", bot) for bot in bots]
 
 
 def _noted(tables: Tables, kind: str, how: str) -> pl.DataFrame:
@@ -172,7 +172,7 @@ def _traits(tables: Tables, naming: Naming, kind: Kind, known: list[str]) -> lis
         if kind.role == PLACE:
             label += f" {kind.one}"
         rows = noted.filter(pl.col("thing") == thing)
-        found.append(_share(tables, rows, f"{kind.key}/{thing}", kind.key, label, kind.key, thing))
+        found.append(share_measure(tables, rows, f"{kind.key}/{thing}", kind.key, label, kind.key, thing))
     return found
 
 

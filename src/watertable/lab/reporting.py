@@ -32,6 +32,8 @@ class Extras:
     """The second kind of bot."""
     iterations: int = 10
     """The plain number of iterations, of which the skill ladder takes multiples."""
+    shortest: float = 5.0
+    """Each extra run gets at least so many seconds."""
 
 
 @dataclass(frozen=True)
@@ -133,7 +135,7 @@ def _with_extras(
     whole: Report, plans: Sequence[TrialPlan], extras: Extras, games: int, engine: Engine, told: Told
 ) -> Report:
     count = games if extras.games is None else extras.games
-    seconds = max(whole.main.seconds, _SHORTEST) if extras.games is None else None
+    seconds = max(whole.main.seconds, extras.shortest) if extras.games is None else None
     calm = [replace(plan, lucky_games=0) for plan in plans]
     others = [replace(plan, bots=(extras.second,) * plan.seats) for plan in calm]
     second = played(f"games with {extras.second}", others, count, engine, told, seconds)
@@ -150,10 +152,6 @@ def _with_extras(
         ladder=ladder(usual, extras.iterations, count, engine, told, seconds),
         worth=worth(usual, count, engine, told, seconds),
     )
-
-
-_SHORTEST = 5.0
-"""Extra runs get at least so many seconds."""
 
 
 def _judged(whole: Report) -> Report:

@@ -18,6 +18,7 @@ from watertable.kernel import BadInput, Record, State, find_game
 from watertable.lab.engine import Engine
 from watertable.lab.figures import Figure, figures_of
 from watertable.lab.measures import SHARE, Measure, Naming, measures
+from watertable.lab.options_measured import option_measures
 from watertable.lab.rows import GameRows
 from watertable.lab.tables import Tables, tables_of
 from watertable.lab.trials import TrialPlan, Trials, play_trials
@@ -72,7 +73,7 @@ def run_of(
     tables = tables_of(rows)
     game = find_game(starts[0].setup.game)
     naming = Naming(game, starts[-1].setup)
-    found = measures(tables, naming, things_of(starts))
+    found = [*measures(tables, naming, things_of(starts)), *option_measures(tables, starts)]
     return Run(name, bots, starts, tables, figures_of(found, tables.count), seconds, record)
 
 

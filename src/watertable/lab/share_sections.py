@@ -9,6 +9,7 @@ from watertable.lab import statistics
 from watertable.lab.figures import Figure, spelled
 from watertable.lab.finding import listed
 from watertable.lab.measures import HOWS, SHARE
+from watertable.lab.options_measured import MINUTES, WINS, varied_options
 from watertable.lab.plots import Interval, Plot, heat_plot, interval_plot
 from watertable.lab.reporting import Report
 from watertable.lab.runs import Run
@@ -29,6 +30,33 @@ def order_section(report: Report) -> Section:
     head, table = share_table([*figures, *in_group(report.main, "seat")])
     lead = _answer(figures, "the order of play")
     return Section("order", "Order of play", "Does it matter who begins?", lead, plots, head, table)
+
+
+def option_sections(report: Report) -> list[Section]:
+    """What options change, if there are games with several values."""
+    found: list[Section] = []
+    for name, values in varied_options(report.main.starts).items():
+        wins = [f for f in in_group(report.main, WINS) if f.measure.key.startswith(f"{WINS}/{name}=")]
+        minutes = [f for f in in_group(report.main, MINUTES) if f.measure.key.startswith(f"{MINUTES}/{name}=")]
+        called = name.replace("_", " ")
+        caption = f"Share of the wins by order of play, with each value of the option {called}."
+        fair = {round(figure.measure.fair or 0.0, 6) for figure in wins}
+        rows = [line for figure in wins for line in interval(figure, figure.measure.label.removeprefix(f"{called} "))]
+        plots = [(caption, interval_plot(rows, SHARE, fair.pop() if len(fair) == 1 else None, caption))]
+        told = [f"{_after(figure, called)} {figure.text()} minutes" for figure in minutes]
+        lead = f"Games were played with {listed(list(dict.fromkeys(values)))}. People would need: {listed(told)}."
+        off = [figure for figure in wins if figure.is_supported]
+        if off:
+            lead += f" Not fair: {listed([f'{_after(each, called)} {each.text()}' for each in off])}."
+        head, table = share_table(wins)
+        found.append(
+            Section(f"option-{name}", f"Option {called}", f"What does {called} change?", lead, plots, head, table)
+        )
+    return found
+
+
+def _after(figure: Figure, called: str) -> str:
+    return figure.measure.label.removeprefix(f"{called} ")
 
 
 def _lines(report: Report, group: str, other: Run | None, prefix: str = "") -> list[Interval]:
