@@ -72,6 +72,7 @@ def report_page(report: Report, command: str, beside: Beside) -> str:
             "findings": report.findings,
             "tested": report.tested,
             "sections": sections_of(report),
+            "bots": main.bots,
             "second": "" if report.second is None else report.second.bots,
             "links": beside.records,
             "pack": beside.pack,

@@ -6,6 +6,7 @@ import polars as pl
 
 from watertable.kernel.observer import HAD, OPENING, PLACE, PLAYED, TRAIT, Kind
 from watertable.lab import statistics
+from watertable.lab.card_findings import with_and_without
 from watertable.lab.figures import Figure, spelled
 from watertable.lab.finding import listed
 from watertable.lab.measures import HOWS, SHARE
@@ -87,7 +88,10 @@ def _answer(figures: list[Figure], what: str) -> str:
         return f"Yes. {capital(worst.measure.label)}: {worst.text()}, {side} than the fair {fair}."
     if known and all(figure.verdict == statistics.NOT_SUPPORTED for figure in known):
         return f"No. {capital(what)} changes the share of the wins by less than a tenth."
-    return f"Undecided: with so many games, {what} may matter or not."
+    needed = [figure.games_to_decide for figure in known if figure.games_to_decide]
+    more = f"; about {max(needed):,} would probably tell" if needed else ""
+    games = f"{known[0].games:,} games" if known else "these games"
+    return f"Undecided: {games} are too few to tell whether {what} matters{more}."
 
 
 def trait_sections(report: Report, kind: Kind) -> list[Section]:
@@ -212,12 +216,18 @@ def card_sections(report: Report, kind: Kind) -> list[Section]:
 
 def _card_lead(figures: list[Figure], report: Report, kind: Kind) -> str:
     off = [figure for figure in figures if figure.is_supported]
-    opening = [figure for figure in off if figure.measure.how == OPENING]
     if not off:
         return f"No {kind.one} clearly makes a difference."
-    best = max(opening or off, key=lambda figure: abs(figure.difference))
-    name = report.naming.thing(kind.key, best.measure.thing)
-    return f"{name} makes the largest difference {HOWS[best.measure.how]}: {best.text()} of the share of the wins."
+    opening = [figure for figure in off if figure.measure.how == OPENING]
+    text = f"{len(opening)} clearly matter in the opening hand." if opening else ""
+    if not opening and any(figure.measure.how == OPENING for figure in figures):
+        text = "In the opening hand, none clearly matters."
+    played = [each for each in off if each.measure.how == PLAYED]
+    if played:
+        best = max(played, key=lambda figure: figure.base or 0.0)
+        name = report.naming.thing(kind.key, best.measure.thing)
+        text += f" Whoever plays {name} wins {with_and_without(best)}."
+    return text.strip()
 
 
 def _changed(figure: Figure | None) -> str:
