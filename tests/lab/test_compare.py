@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -10,12 +11,13 @@ import pytest
 from tests.any_game import GAMES
 from tests.conformance.toy_game import PEARL_DIVERS
 from tests.conftest import Command, Refused
+from tests.lab.html_checker import checked
 from watertable.cli.variants import variants
 from watertable.kernel import BadInput, parse_toml
 from watertable.lab.comparison import compare
 from watertable.lab.engine import Here
 from watertable.lab.pack_numbers import changed_pack
-from watertable.lab.statistics import SUPPORTED
+from watertable.lab.statistics import NOT_SUPPORTED, SUPPORTED, TOO_FEW, UNDECIDED
 from watertable.lab.trials import TrialPlan
 
 pytestmark = pytest.mark.usefixtures("pearl_divers")
@@ -44,9 +46,23 @@ def test_what_differs_is_found_with_its_size() -> None:
     assert dealt.paired.difference == pytest.approx(dealt.other - dealt.first)
     assert dealt.paired.low <= dealt.paired.difference <= dealt.paired.high
     ranks = [each.verdict for each in found.differences]
-    assert ranks == sorted(ranks, key=["supported", "undecided", "not supported"].index)
+    assert ranks == sorted(ranks, key=["supported", "undecided", "not supported", "too few"].index)
     for each in found.differences:
-        assert each.games_to_decide is None or each.games_to_decide > 60
+        is_within = -each.margin <= each.paired.low and each.paired.high <= each.margin
+        assert (each.verdict == NOT_SUPPORTED) == is_within or each.verdict == TOO_FEW
+        if each.verdict == SUPPORTED:
+            assert abs(each.paired.difference) >= each.margin
+            assert each.corrected < 0.05
+        assert each.games_to_decide is None or (each.verdict == UNDECIDED and each.games_to_decide > 60)
+
+
+def test_all_variants_are_judged_together() -> None:
+    shorter = replace(plan(), pack_text=PEARL_DIVERS.pack_text("default").replace("turns = 3", "turns = 1"))
+    _, found = compare(["as it is", "hand=3", "turns=1"], [plan(), plan(hand=3), shorter], 40, Here(), nobody)
+    tested = [each for comparison in found for each in comparison.differences if each.verdict != TOO_FEW]
+    assert len({comparison.label for comparison in found}) == 2
+    least = min(tested, key=lambda each: each.paired.p)
+    assert least.corrected == pytest.approx(min(1.0, least.paired.p * len(tested)))
 
 
 def test_pairs_are_the_same_games_until_the_variants_part() -> None:
@@ -146,6 +162,23 @@ def test_the_command_prints_and_gives_data(command: Command) -> None:
     assert by_key["length/turns"]["verdict"] == "supported"
     assert by_key["length/turns"]["difference"] < 0
     assert data["first"]["variant"] == "as it is"
+
+
+def test_the_command_writes_a_page(command: Command, folder: Path) -> None:
+    given = ("compare", "pearl-divers", "--games", "40", "--seed", "1", "--bots", "random")
+    ran = command(*given, "--set", "turns=1", "--out", "c.html")
+    assert (ran.status, ran.err) == (0, "")
+    assert ran.out.endswith("Wrote the comparison to c.html\n")
+    page = checked((folder / "c.html").read_text())
+    assert not [link for link in page.links if not link.startswith("#")], "it needs nothing else"
+    assert "From as it is to turns=1" in page.text
+    data = json.loads(command(*given, "--set", "turns=1", "--json").out)
+    turns = next(each for each in data["comparisons"][0]["differences"] if each["key"] == "length/turns")
+    row = next(row for row in page.rows if row and row[0] == "turns")
+    assert row[1:3] == [f"{turns['first']:.1f}", f"{turns['other']:.1f}"]
+    assert row[5] == "less"
+    assert f"Turns: {turns['other']:.1f} instead of {turns['first']:.1f}" in page.text
+    assert "c.html: already exists" in command(*given, "--set", "turns=1", "--out", "c.html").err
 
 
 @pytest.mark.parametrize(

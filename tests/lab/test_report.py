@@ -3,25 +3,29 @@
 from __future__ import annotations
 
 import json
+import resource
 import sys
+from collections.abc import Iterator
 from pathlib import Path
 
 import polars as pl
 import pytest
 
 from tests.any_game import GAMES
+from tests.conformance.toy_game import PEARL_DIVERS
 from tests.conftest import Command, Refused
 from tests.lab.html_checker import checked
 from watertable.cli.report import player_counts
 from watertable.kernel import BadInput, Game, read_records, verify
-from watertable.lab.engine import Here
-from watertable.lab.figures import Figure, figures_of, spelled
+from watertable.lab.engine import Here, Processes
+from watertable.lab.figures import Figure, figures_of, judged, spelled
 from watertable.lab.finding import Finding
 from watertable.lab.findings import with_dealt, with_second_bots
 from watertable.lab.measures import SHARE, Measure, Naming, ordinal
-from watertable.lab.page import report_page
+from watertable.lab.page import Beside, report_page
 from watertable.lab.reporting import Extras, Report, report
 from watertable.lab.runs import played
+from watertable.lab.share_sections import option_sections
 from watertable.lab.statistics import SUPPORTED
 from watertable.lab.trials import TrialPlan
 
@@ -41,7 +45,7 @@ def made(request: pytest.FixtureRequest) -> Report:
 
 
 def test_the_page_is_whole_and_its_figures_are_those_of_the_rows(made: Report) -> None:
-    page = checked(report_page(made, "watertable report & more", {}))
+    page = checked(report_page(made, "watertable report & more", Beside()))
     assert not [link for link in page.links if not link.startswith("#")], "it needs nothing else"
     assert {link[1:] for link in page.links} <= set(page.ids)
     assert "& more" in page.text
@@ -99,13 +103,41 @@ def test_several_numbers_of_players_and_extra_runs() -> None:
     assert len(whole.ladder) == 7
     assert {rung.games for rung in whole.ladder} == {plans[1].seats}, "each bot has every seat once"
     assert whole.worth
+    rungs = [rung.figure for rung in [*whole.ladder, *whole.worth]]
+    figures = [*whole.main.figures, *whole.dealt.figures, *rungs]
+    tested = [figure for figure in figures if figure.p is not None]
+    assert len(tested) == whole.tested
+    assert {id(rung) for rung in rungs if rung.p is not None} <= {id(figure) for figure in tested}
+    least = min(tested, key=lambda figure: figure.p or 0.0)
+    assert least.corrected == pytest.approx(min(1.0, (least.p or 0.0) * len(tested))), "one family for all of them"
+    assert not any(figure.verdict for figure in whole.second.figures if figure.p is not None)
     for number in (0, 20, 39):
         record = whole.main.record(number)
         assert record.setup["seats"] == plans[number // 20].seats
         assert verify(record).proof == "proved"
-    page = checked(report_page(whole, "x", {}))
+    page = checked(report_page(whole, "x", Beside()))
     assert "Does thinking help?" in page.text
     assert f"1st to play, {game.players[0] + 1} players" in page.text
+
+
+def test_several_values_of_an_option_are_set_side_by_side() -> None:
+    game = next(game for game in GAMES if any(option.name == "draft" for option in game.options))
+    seats = game.usual_players()
+    plans = [
+        TrialPlan(game.name, seats, {"draft": value}, None, ("random",) * seats, "o") for value in ("pick", "random")
+    ]
+    whole = report(plans, 20, Here(), None, nobody)
+    figures = {figure.measure.key: figure for figure in whole.main.figures}
+    won = whole.main.tables.seats.filter((pl.col("number") >= 20) & (pl.col("order") == 1)).get_column("share")
+    found = figures[f"option/draft=random/{seats}/1"]
+    assert found.estimate.value == pytest.approx(float(won.to_numpy().mean()))
+    assert found.estimate.count == 20
+    choices = whole.main.tables.games.filter(pl.col("number") < 20).get_column("choices").to_numpy()
+    assert figures["option-minutes/draft=pick"].estimate.value == pytest.approx(choices.mean() / 3)
+    (section,) = option_sections(whole)
+    assert section.title == "What does draft change?"
+    assert section.rows[0][0] == "draft pick: 1st to play"
+    assert len(section.rows) == 2 * seats
 
 
 # The command
@@ -118,7 +150,9 @@ def test_the_command_writes_a_page_with_records_beside_it(command: Command, fold
     assert (ran.status, ran.err) == (0, "")
     assert "Wrote the report to r.html" in ran.out
     page = checked((folder / "r.html").read_text())
-    files = [link for link in page.links if not link.startswith("#")]
+    files = [link for link in page.links if link.endswith(".jsonl")]
+    assert [link for link in page.links if link[0] != "#" and link not in files] == ["http://127.0.0.1:8560/"]
+    assert any(f"watertable replay {link}" in page.text for link in files)
     for link in files:
         (record,) = read_records((folder / link).read_text().splitlines(keepends=True), link)
         assert verify(record).proof == "proved"
@@ -127,6 +161,33 @@ def test_the_command_writes_a_page_with_records_beside_it(command: Command, fold
     numbers = {number for finding in data["findings"] for number in finding["games"]}
     assert {f"r-games/game-{number + 1}.jsonl" for number in numbers} == set(files)
     assert json.loads(command(*given, "--json").out) == data, "the same seed, the same report"
+
+
+@pytest.mark.usefixtures("pearl_divers")
+def test_with_a_number_of_extra_games_the_same_seed_gives_the_same_report() -> None:
+    """Whatever the number of processes."""
+    extras = Extras(6, "random", iterations=1)
+    plan = plan_of(PEARL_DIVERS, "greedy")
+    alone = report([plan], 24, Here(), extras, nobody).as_data()
+    with Processes(2) as engine:
+        assert report([plan], 24, engine, extras, nobody).as_data() == alone
+    assert alone["is_reproducible"]
+    assert [run["games"] for run in alone["runs"]] == [24, 6]
+    assert {rung["games"] for rung in alone["skill_ladder"]} == {4}, "each of four players has every seat once"
+    assert alone["skill_ladder"][0]["bots"] == "mcts:2i, mcts:1i"
+
+
+@pytest.mark.usefixtures("pearl_divers")
+def test_without_a_number_of_extra_games_the_report_says_that_time_decided() -> None:
+    extras = Extras(None, "random", iterations=1, shortest=0.0)
+    whole = report([plan_of(PEARL_DIVERS)], 20, Here(), extras, nobody)
+    assert not whole.is_reproducible
+    assert "as many games as fitted into the time" in whole.notes[0]
+    page = checked(report_page(whole, "x", Beside()))
+    assert whole.notes[0] in page.text
+    rows = {row[0]: row for row in page.rows if row}
+    assert rows["games with random"][2] == f"{whole.runs()[1].games:,}"
+    assert rows[f"skill ladder: {whole.ladder[0].label}"][2] == str(whole.ladder[0].games)
 
 
 @pytest.mark.usefixtures("pearl_divers")
@@ -159,6 +220,7 @@ def test_records_and_parquet_give_the_report_of_the_games(command: Command, fold
         (("few.jsonl",), "3 finished games are too few for a report: at least 20"),
         (("pearl-divers", "--games", "5"), "5 games are too few for any claim: play at least 20"),
         (("pearl-divers", "--players", "many"), "--players many: expected a number such as 4"),
+        (("pearl-divers", "--option", "hand=2", "--option", "hand=2"), "--option hand=2: given twice"),
         (("pearl-divers", "--players", "2-9"), "Pearl Divers is for 2 to 4 players, not 5"),
         (("pearl-divers", "--games", "20", "--second", "clever"), "no bot or level is called 'clever'"),
         (("pearl-divers", "--out", "no-folder/r.html"), "there is no folder no-folder"),
@@ -172,6 +234,40 @@ def test_bad_input_is_one_clear_line(
     pl.DataFrame({"a": [1, 2]}).write_parquet(folder / "other.parquet")
     (folder / "cut.parquet").write_bytes((folder / "other.parquet").read_bytes()[:-30])
     assert said in refused("report", *arguments)
+
+
+@pytest.fixture
+def full_disk() -> Iterator[None]:
+    """No file can grow beyond a few kilobytes: writing fails in the middle, as on a full disk."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_FSIZE)
+    resource.setrlimit(resource.RLIMIT_FSIZE, (20_000, hard))
+    yield
+    resource.setrlimit(resource.RLIMIT_FSIZE, (soft, hard))
+
+
+@pytest.mark.usefixtures("pearl_divers", "full_disk")
+def test_a_full_disk_is_one_clear_line_and_leaves_nothing_behind(command: Command, folder: Path) -> None:
+    given = ("--games", "30", "--seed", "1", "--jobs", "1")
+    for arguments in (
+        ("report", "pearl-divers", "--extra-games", "0"),
+        ("compare", "pearl-divers", "--set", "turns=1"),
+    ):
+        ran = command(*arguments, *given, "--out", "r.html")
+        assert (ran.status, ran.out) == (2, "")
+        assert ran.err == "watertable: r.html: cannot be written (File too large)\n"
+        assert list(folder.iterdir()) == []
+
+
+@pytest.mark.usefixtures("pearl_divers")
+def test_records_with_a_pack_of_ones_own_have_it_beside_them(command: Command, folder: Path) -> None:
+    (folder / "mine.toml").write_text(PEARL_DIVERS.pack_text("default").replace("turns = 3", "turns = 1"))
+    given = ("--games", "30", "--seed", "1", "--extra-games", "0", "--jobs", "1", "--pack", "mine.toml")
+    assert command("report", "pearl-divers", *given, "--out", "r.html").status == 0
+    page = checked((folder / "r.html").read_text())
+    assert "r-games/pack.toml" in page.links
+    (link, *_) = [link for link in page.links if link.endswith(".jsonl")]
+    ran = command("replay", link, "--pack", "r-games/pack.toml")
+    assert (ran.status, ran.err) == (0, "")
 
 
 @pytest.mark.usefixtures("pearl_divers")
@@ -206,8 +302,9 @@ def share(wins: int, games: int, fair: float = 0.25, **more: str) -> Figure:
     import numpy as np
 
     above = np.array([1.0] * wins + [0.0] * (games - wins))
-    measure = Measure("character/x", "character", "X", SHARE, above, np.ones(games), fair, 0.1 * fair, **more)  # type: ignore[arg-type]
-    return figures_of([measure], games)[0]
+    lot = (np.full(games, 1 / fair), np.full(games, 1 - fair))
+    measure = Measure("character/x", "character", "X", SHARE, above, np.ones(games), fair, 0.1 * fair, lot=lot, **more)  # type: ignore[arg-type]
+    return judged(figures_of([measure], games))[0][0]
 
 
 @pytest.mark.parametrize(
@@ -215,8 +312,8 @@ def share(wins: int, games: int, fair: float = 0.25, **more: str) -> Figure:
     [
         (60, 100, "yes", "mcts agrees"),
         (25, 1000, "no", "a habit of greedy"),
-        (250, 1000, "", "mcts leaves it open"),
-        (3, 10, "", "mcts leaves it open"),
+        (250, 1000, "", "too few games with mcts to tell"),
+        (3, 10, "", "too few games with mcts to tell"),
     ],
 )
 def test_a_second_kind_of_bot_agrees_or_not(wins: int, games: int, agrees: str, told: str) -> None:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 import secrets
+import shlex
+import sys
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
 from rich.table import Table as Grid
 
-from watertable.cli import arguments
+from watertable.cli import arguments, files
 from watertable.cli.console import output, print_json, progress
 from watertable.cli.progress_of_runs import told_on
 from watertable.cli.setting_up import bots_for_seats, game_named
@@ -50,6 +52,8 @@ def command(
         list[Path] | None, typer.Option("--pack", metavar="FILE", help="A custom pack; several make variants.")
     ] = None,
     preset: arguments.Preset = None,
+    out: Annotated[Path | None, typer.Option(metavar="FILE.html", help="Write a page with plots here.")] = None,
+    force: arguments.Force = False,
     as_json: arguments.Json = False,
 ) -> None:
     """Compare packs, options or single numbers on the same seeds: what differs, by how much, and how surely."""
@@ -60,6 +64,8 @@ def command(
     from watertable.lab.trials import TrialPlan
 
     named = game_named(game)
+    if out is not None:
+        files.check_writable(out, force)
     found = variants(named, option or [], number or [], pack or [], preset)
     seats = named.usual_players() if players is None else players
     chosen = secrets.token_hex(8) if seed is None else seed
@@ -70,6 +76,11 @@ def command(
         plan.start()
     with engine_for(jobs, engine, address) as playing, progress() as bar:
         first, comparisons = compare([each.label for each in found], plans, games, playing, told_on(bar))
+    if out is not None:
+        from watertable.lab.comparison_page import comparison_page
+
+        typed = "watertable " + shlex.join(sys.argv[1:])
+        files.write_text(out, comparison_page(first, comparisons, chosen, typed))
     if as_json:
         print_json(
             {
@@ -87,6 +98,8 @@ def command(
     console.print(f"{named.title}, {seats} players, {games:,} games of each, {first.bots}, seed {chosen}", style="bold")
     for each in comparisons:
         _print(first.name, each, games)
+    if out is not None:
+        console.print(f"Wrote the comparison to {out}", soft_wrap=True)
 
 
 def _print(first: str, comparison: Comparison, games: int) -> None:
@@ -110,7 +123,7 @@ def _print(first: str, comparison: Comparison, games: int) -> None:
     if supported:
         console.print(grid)
     if len(supported) > _SHOWN:
-        console.print(f"and {len(supported) - _SHOWN} more; --json lists all", style="dim")
+        console.print(f"and {len(supported) - _SHOWN} more; --out FILE.html or --json shows all", style="dim")
     undecided = [each for each in comparison.with_verdict(statistics.UNDECIDED) if each.games_to_decide]
     for each in undecided[:_OPEN]:
         console.print(
@@ -121,5 +134,8 @@ def _print(first: str, comparison: Comparison, games: int) -> None:
         console.print(f"and {len(undecided) - _OPEN} more undecided", style="dim")
     same = comparison.with_verdict(statistics.NOT_SUPPORTED)
     console.print(f"{len(same)} figures are as good as the same.")
+    few = comparison.with_verdict(statistics.TOO_FEW)
+    if few:
+        console.print(f"{len(few)} were seen in too few games for a verdict.", style="dim")
     if comparison.narrowed is not None:
         console.print(f"The same seeds make these intervals {comparison.narrowed:.2f} times narrower.", style="dim")

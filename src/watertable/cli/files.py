@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import shutil
 import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
@@ -68,6 +69,32 @@ def write_text(path: Path, text: str) -> None:
     """Write a whole file, or nothing."""
     with written_whole(path) as stream:
         stream.write(text)
+
+
+def write_with_folder(path: Path, text: str, folder: Path, others: dict[str, str]) -> None:
+    """Write a file and others into a folder beside it: all of them, or nothing."""
+    if not others:
+        write_text(path, text)
+        return
+    if folder.exists() and not folder.is_dir():
+        raise BadInput(f"{folder}: this is a file, not a folder")
+    waiting: Path | None = None
+    try:
+        waiting = Path(tempfile.mkdtemp(dir=path.parent, prefix=f".{folder.name}.", suffix=".part"))
+        for name, each in others.items():
+            (waiting / name).write_text(each, "utf-8", newline="\n")
+        with written_whole(path) as stream:
+            stream.write(text)
+            # All of it is on the disk before anything gets its name.
+            stream.flush()
+            folder.mkdir(exist_ok=True)
+            for name in others:
+                os.replace(waiting / name, folder / name)
+    except OSError as problem:
+        raise BadInput(f"{path}: cannot be written ({problem.strerror or problem})") from None
+    finally:
+        if waiting is not None:
+            shutil.rmtree(waiting, ignore_errors=True)
 
 
 def _umask() -> int:

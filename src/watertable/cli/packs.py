@@ -8,10 +8,13 @@ from typing import Annotated, Any
 import typer
 
 from watertable.cli import arguments, files
-from watertable.cli.console import output, print_json, remark
+from watertable.cli.console import output, print_json, progress, remark
+from watertable.cli.progress_of_runs import told_on
 from watertable.cli.setting_up import game_named, read_pack
 from watertable.kernel import BadInput, Game, Pack, PackError, all_games, parse_toml
 from watertable.kernel.lettering import with_typeface
+from watertable.lab.engine import engine_for
+from watertable.lab.extra import require_lab
 
 app = typer.Typer(help="Check, show and list content packs.")
 
@@ -35,37 +38,66 @@ def check(
     game: arguments.GameName,
     file: File = None,
     measure: Annotated[
-        bool, typer.Option("--measure", help="Simulate games, and check the results against their targets.")
+        bool,
+        typer.Option("--measure", help="Play games as `watertable report` does, and check them against the targets."),
     ] = False,
-    seed: Annotated[int, typer.Option(help="The seed for --measure.")] = 1,
+    games: Annotated[int, typer.Option(min=1, help="How many games --measure plays.")] = 400,
+    seed: Annotated[str, typer.Option(help="The seed for --measure.")] = "1",
+    jobs: arguments.Jobs = None,
     as_json: arguments.Json = False,
 ) -> None:
     """Check a pack: every key and, with --measure, how games with it go. All mistakes are listed, a line each."""
     chosen = game_named(game)
     try:
-        name, _, pack = _chosen(chosen, file)
+        name, text, pack = _chosen(chosen, file)
     except PackError as refused:
         _print_mistakes(chosen, str(file), refused.problems, as_json)
         raise typer.Exit(2) from None
-    figures = chosen.measure(pack, seed) if measure else []
-    is_good = all(good for _, _, good in figures)
+    found: dict[str, Any] = {"game": chosen.name, "pack": pack.identity(), "is_good": True}
+    lines = [f"{name}: a valid pack for {chosen.title} ({pack.name}, version {pack.version}, {pack.digest[:12]})"]
+    if measure:
+        lines += _measured(chosen, text, pack, games, seed, jobs, found)
     if as_json:
-        found: dict[str, Any] = {"game": chosen.name, "pack": pack.identity(), "is_good": is_good}
-        if measure:
-            found["figures"] = [{"what": what, "value": value, "is_good": good} for what, value, good in figures]
         print_json(found)
     else:
-        console = output()
-        console.print(
-            f"{name}: a valid pack for {chosen.title} ({pack.name}, version {pack.version}, {pack.digest[:12]})",
-            soft_wrap=True,
-        )
-        for what, value, good in figures:
-            console.print(f"{'ok ' if good else 'BAD'} {what}: {value}", soft_wrap=True)
-        if measure and not figures:
-            console.print(f"{chosen.title} has nothing to measure by simulation")
-    if not is_good:
+        for line in lines:
+            output().print(line, soft_wrap=True)
+    if not found["is_good"]:
         raise typer.Exit(1)
+
+
+_STANDING_OUT = 5
+
+
+def _measured(
+    game: Game, text: str, pack: Pack, games: int, seed: str, jobs: int | None, found: dict[str, Any]
+) -> list[str]:
+    """What games with the pack show, as lines for people, and added to the data for machines."""
+    require_lab("watertable pack check --measure")
+    from watertable.lab.measuring import BAD, MEASURING_BOTS, measured
+    from watertable.lab.runs import check_enough
+    from watertable.lab.trials import TrialPlan
+
+    check_enough(games)
+    seats = game.usual_players()
+    plan = TrialPlan(game.name, seats, {}, text, (MEASURING_BOTS,) * seats, seed)
+    with engine_for(jobs) as engine, progress() as bar:
+        made, checked = measured(plan, games, engine, told_on(bar))
+    pieces = game.measure(pack, int(seed) if seed.isdecimal() else 1)
+    standing_out = [finding.title for finding in made.findings[:_STANDING_OUT]]
+    found["is_good"] = all(each.verdict != BAD for each in checked) and all(good for _, _, good in pieces)
+    found |= {"players": seats, "games": games, "bots": made.main.bots, "seed": seed}
+    found["figures"] = [each.as_data() for each in checked]
+    found["figures"] += [{"what": what, "value": value, "is_good": good} for what, value, good in pieces]
+    found["findings"] = [finding.as_data() for finding in made.findings]
+    return [
+        f"{games:,} games of {seats} players, all of them {made.main.bots}, seed {seed}:",
+        *[f"{each.verdict:<6} {each.target.text}: {each.value()}; {each.wanted()}" for each in checked],
+        *[f"{'ok' if good else BAD:<6} {what}: {value}" for what, value, good in pieces],
+        *(["What stands out:"] if standing_out else []),
+        *[f"  {title}" for title in standing_out],
+        f"watertable report {game.name} --games {games} --seed {seed} plays the same games, and shows all of it.",
+    ]
 
 
 def _print_mistakes(game: Game, file: str, problems: list[str], as_json: bool) -> None:

@@ -13,8 +13,8 @@ import typer
 from watertable.cli import arguments, files
 from watertable.cli.console import output, print_json, progress
 from watertable.cli.progress_of_runs import told_on
-from watertable.cli.setting_up import bots_for_seats, game_named, set_up
-from watertable.kernel import BadInput, Game, all_games
+from watertable.cli.setting_up import bots_for_seats, game_named, option_sets, set_up
+from watertable.kernel import BadInput, Game, State, all_games, find_game
 from watertable.lab.engine import EngineName, engine_for
 from watertable.lab.extra import require_lab
 
@@ -61,7 +61,10 @@ def command(
         ),
     ] = None,
     force: arguments.Force = False,
-    option: arguments.Options = None,
+    option: Annotated[
+        list[str] | None,
+        typer.Option("--option", metavar="NAME=VALUE", help="An option; with several values of one, each is played."),
+    ] = None,
     preset: arguments.Preset = None,
     pack: arguments.PackFile = None,
     as_json: arguments.Json = False,
@@ -133,31 +136,35 @@ def _plans(
 
     found: list[TrialPlan] = []
     for seats in player_counts(game, players):
-        table = set_up(game, seats, option, preset, pack)
         levels = tuple(str(spec) for spec in bots_for_seats(bots, seats))
-        lucky = min(_LUCKY, games)
-        found.append(TrialPlan(game.name, seats, table.options, table.pack_text, levels, seed, lucky_games=lucky))
+        for given in option_sets(option):
+            table = set_up(game, seats, given, preset, pack)
+            lucky = min(_LUCKY, games)
+            found.append(TrialPlan(game.name, seats, table.options, table.pack_text, levels, seed, lucky_games=lucky))
     return found
 
 
 def _write(out: Path, report: Report) -> None:
     """The page, and the records of its examples in a folder beside it."""
-    from watertable.lab.page import report_page
+    from watertable.lab.page import Beside, report_page
 
     numbers = sorted({number for finding in report.findings for number in finding.games})
     folder = out.with_name(f"{out.stem}-games")
-    links: dict[int, str] = {}
-    if numbers:
-        try:
-            folder.mkdir(exist_ok=True)
-        except OSError as problem:
-            raise BadInput(f"{folder}: cannot be written ({problem.strerror or problem})") from None
-    for number in numbers:
-        name = f"game-{number + 1}.jsonl"
-        files.write_text(folder / name, report.main.record(number).text())
-        links[number] = f"{folder.name}/{name}"
+    records = {number: report.main.record(number) for number in numbers}
+    texts = {f"game-{number + 1}.jsonl": record.text() for number, record in records.items()}
+    pack = next((start.setup.pack.text for start in report.main.starts if not _is_shipped(start)), "")
+    if pack and texts:
+        texts["pack.toml"] = pack
+    links = {number: f"{folder.name}/game-{number + 1}.jsonl" for number in numbers}
     typed = "watertable " + shlex.join(sys.argv[1:])
-    files.write_text(out, report_page(report, typed, links))
+    page = report_page(report, typed, Beside(links, f"{folder.name}/pack.toml" if pack else ""))
+    files.write_with_folder(out, page, folder, texts)
+
+
+def _is_shipped(start: State) -> bool:
+    """Whether a record of this set-up can be read without its pack."""
+    setup = start.setup
+    return find_game(setup.game).shipped_pack(setup.pack.name, setup.pack.digest) is not None
 
 
 def _print(report: Report) -> None:
@@ -175,3 +182,13 @@ def _print(report: Report) -> None:
     more = len(report.findings) - _SHOWN
     if more > 0:
         console.print(f"and {more} more; --out FILE.html shows all, with plots", style="dim")
+    if report.second is not None:
+        extra = [("second bots", report.second.games)]
+        extra += [("dealt at random", report.dealt.games)] if report.dealt is not None else []
+        extra += [("skill ladder", sum(rung.games for rung in report.ladder))]
+        extra += [("restricted play", sum(rung.games for rung in report.worth))] if report.worth else []
+        told = ", ".join(f"{name} {count:,}" for name, count in extra)
+        console.print(f"extra games: {told}", style="dim", soft_wrap=True)
+    if report.seed:
+        times = ", ".join(f"{name} {seconds:.0f} s" for name, seconds in report.times())
+        console.print(f"time: {times}", style="dim", soft_wrap=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from contextlib import suppress
 from dataclasses import dataclass
 from difflib import get_close_matches
@@ -72,6 +73,17 @@ def settings(game: Game, given: list[str], preset: str | None) -> dict[str, Opti
             raise BadInput(f"unknown option {name!r} ({hint})")
         chosen[name] = known_options[name].parse(value)
     return chosen
+
+
+def option_sets(given: list[str]) -> list[list[str]]:
+    """Options as typed, where one of them may be given several times: every way to take one value of each."""
+    by_name: dict[str, list[str]] = {}
+    for text in given:
+        values = by_name.setdefault(text.partition("=")[0].strip().replace("-", "_"), [])
+        if text in values:
+            raise BadInput(f"--option {text}: given twice")
+        values.append(text)
+    return [list(each) for each in itertools.product(*by_name.values())]
 
 
 def read_pack(game: Game, path: Path) -> tuple[str, Pack]:

@@ -154,7 +154,8 @@ class Game:
         return min(max(4, low), high)
 
     def measure(self, pack: Pack, seed: int) -> list[tuple[str, str, bool]]:
-        """Statistics of a pack that need simulation: what, how much, and whether it is acceptable."""
+        """Statistics of a pack's pieces, without players: what, how much, and whether it is acceptable. What games
+        between bots show is measured by the lab (`Observer.targets`)."""
         return []
 
     # What follows for all games

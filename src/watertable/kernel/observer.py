@@ -79,6 +79,26 @@ class Habit:
         return isinstance(move, self.moves)
 
 
+class Target:
+    """What a figure of the lab should be if a pack is good. `watertable pack check --measure` checks it.
+
+    Examples:
+        >>> Target("decisions/lost", "turns lost", 0.0, 0.1).figure
+        'decisions/lost'
+    """
+
+    def __init__(self, figure: str, text: str, low: float, high: float, is_dealt: bool = False) -> None:
+        self.figure = figure
+        """The key of a figure, as in the JSON of a report; with `*` at its end, of all that begin so. A figure about a
+        card stands for the share of the win of those who had the card."""
+        self.text = text
+        """What it is."""
+        self.low = low
+        self.high = high
+        self.is_dealt = is_dealt
+        """Whether it is about games in which chance hands out what players otherwise choose."""
+
+
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Observer:
     """Watches one game. This base class finds turns by who decides, and notes the moves that are used.
@@ -103,6 +123,8 @@ class Observer:
     """Causes of the end that are limits of the program: a game that hits one has stalled."""
     habits: tuple[Habit, ...] = ()
     """What bots can be kept from doing."""
+    targets: tuple[Target, ...] = ()
+    """What figures should be with a good pack, in games of the usual number of players."""
     dealt: dict[str, OptionValue] = {}
     """Options with which chance hands out what players otherwise choose, so that nothing is avoided."""
 

@@ -22,8 +22,8 @@ def claim_sections(claims: list[JudgedClaim]) -> list[Section]:
     )
     notes = [
         "“Otherwise” is the same without the Power, or without that opponent. Statements with “above all” or “better "
-        "than most” are supported only if it makes more of a difference here than to the others. The book speaks of "
-        "people; these are bots, which do not fear anyone and do not gang up."
+        "than most” are supported only if it makes more of a difference here than to the others. The statements are "
+        "judged together (Holm's correction). The book speaks of people; these are bots, which do not gang up."
     ]
     head = ["", "where", "wins", "otherwise", "difference, 95 % from … to", "verdict"]
     rows = [_row(each) for each in claims]

@@ -13,6 +13,7 @@ import polars as pl
 from watertable.kernel.claims import Claim, Claims
 from watertable.kernel.observer import HAD
 from watertable.lab import statistics
+from watertable.lab.chances import holm, p_of_distance
 from watertable.lab.intervals import Z
 from watertable.lab.statistics import influence, standard_error
 from watertable.lab.tables import Array, Tables
@@ -78,7 +79,7 @@ def judged_claims(claims: Claims, tables: Tables, usual_players: int) -> list[Ju
     seats = _seats(tables)
     found = [_estimated(claim, claims.aside, seats, tables, usual_players) for claim in claims.claims]
     known = [at for at, each in enumerate(found) if each.has_data]
-    corrected = statistics.holm([found[at].p for at in known])
+    corrected = holm([found[at].p for at in known])
     for at, p in zip(known, corrected, strict=True):
         found[at] = _judged(replace(found[at], corrected=p), tables.count, len(known))
     return found
@@ -159,18 +160,19 @@ def _difference(
         sides[0].height,
         margin,
         is_relative,
-        statistics.p_value(difference, 0.0, error),
+        p_of_distance(difference, error),
     )
 
 
 def _judged(found: JudgedClaim, games: int, family: int) -> JudgedClaim:
     """Supported if it is as claimed, for sure; the opposite if it is the other way round, for sure; not supported if
     it makes hardly a difference."""
-    if -found.margin <= found.low and found.high <= found.margin:
-        return replace(found, verdict=statistics.NOT_SUPPORTED)
-    if found.corrected < statistics.LEVEL:
-        return replace(found, verdict=statistics.SUPPORTED if found.difference > 0 else OPPOSITE)
-    if found.high <= found.margin:
-        return replace(found, verdict=statistics.NOT_SUPPORTED)
+    verdict = statistics.verdict(found.difference, found.low, found.high, found.margin, found.corrected)
+    if verdict == statistics.SUPPORTED and found.difference < 0:
+        verdict = OPPOSITE
+    elif verdict == statistics.UNDECIDED and found.high <= found.margin:
+        verdict = statistics.NOT_SUPPORTED
+    if verdict != statistics.UNDECIDED:
+        return replace(found, verdict=verdict)
     more = statistics.games_to_decide(found.difference, found.error, found.margin, games, family)
     return replace(found, games_to_decide=more)

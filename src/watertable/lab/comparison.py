@@ -7,22 +7,27 @@ differences are known better than from separate games; the comparison says by ho
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from math import isnan
 from statistics import median
 from typing import Any
 
+import numpy as np
+
 from watertable.lab import statistics
+from watertable.lab.chances import holm
 from watertable.lab.engine import Engine
-from watertable.lab.figures import rounded, spelled
+from watertable.lab.figures import FEWEST_GAMES, rounded, spelled
 from watertable.lab.measures import CHANGE, NUMBER, Measure
 from watertable.lab.runs import Run, Told, played
-from watertable.lab.statistics import PairedDifference, influence
-from watertable.lab.tables import Array
+from watertable.lab.statistics import PairedDifference
 from watertable.lab.trials import TrialPlan
 
 _SHARE_MARGIN = 0.02
 _NUMBER_MARGIN = 0.05
+"""A number that changes by less than this part of it does not matter."""
+_LEAST_NUMBER = 0.02
+"""What happens once more or less in fifty games does not matter, however rare it is."""
 
 
 @dataclass(frozen=True)
@@ -63,6 +68,7 @@ class Difference:
             "difference": rounded(self.paired.difference),
             "interval_95": [rounded(self.paired.low), rounded(self.paired.high)],
             "p_after_holm": rounded(self.corrected),
+            "margin": rounded(self.margin),
             "verdict": self.verdict,
             "games_to_decide": self.games_to_decide,
             "narrowed_by_pairing": rounded(self.paired.narrowed),
@@ -101,64 +107,61 @@ class Comparison:
 def compare(
     labels: Sequence[str], plans: Sequence[TrialPlan], games: int, engine: Engine, told: Told
 ) -> tuple[Run, list[Comparison]]:
-    """Play all variants on the same seeds, and compare each with the first."""
+    """Play all variants on the same seeds, and compare each with the first. All differences are judged together."""
     runs = [played(label, [plan], games, engine, told) for label, plan in zip(labels, plans, strict=True)]
     first = runs[0]
-    return first, [_compared(label, first, run) for label, run in zip(labels[1:], runs[1:], strict=True)]
+    found = [_differences(first, other) for other in runs[1:]]
+    tested = [each.paired.p for differences in found for each in differences if not each.verdict]
+    corrected = iter(holm(tested))
+    comparisons: list[Comparison] = []
+    for label, run, differences in zip(labels[1:], runs[1:], found, strict=True):
+        judged = [each if each.verdict else _judged(each, next(corrected), games, len(tested)) for each in differences]
+        comparisons.append(Comparison(label, run, sorted(judged, key=_importance)))
+    return first, comparisons
 
 
-def _compared(label: str, first: Run, other: Run) -> Comparison:
+def _differences(first: Run, other: Run) -> list[Difference]:
     by_key = {figure.measure.key: figure.measure for figure in other.figures}
     found: list[Difference] = []
     for figure in first.figures:
         same = by_key.get(figure.measure.key)
         if same is not None and figure.measure.group != "seat":
             found += _difference(figure.measure, same)
-    corrected = statistics.holm([each.paired.p for each in found])
-    games = first.games
-    judged = [_judged(each, p, games, len(found)) for each, p in zip(found, corrected, strict=True)]
-    return Comparison(label, other, sorted(judged, key=_importance))
+    return found
 
 
 def _difference(one: Measure, other: Measure) -> list[Difference]:
     """The difference of a figure; nothing if one of them has no data, or if both are the same in every game."""
-    first, second = _moves(one), _moves(other)
-    if first is None or second is None:
+    found = statistics.paired(one.ratios, other.ratios)
+    if isnan(found.difference) or (found.p == 1.0 and found.error == 0 and found.difference == 0):
         return []
-    difference = second[0] - first[0]
-    found = statistics.paired_by_influence(difference, first[1], second[1])
-    if isnan(found.difference) or (found.error == 0 and difference == 0):
-        return []
+    values = [_value(each) for each in (one, other)]
     if one.unit == NUMBER:
-        margin = _NUMBER_MARGIN * abs(first[0])
+        margin = max(_NUMBER_MARGIN * abs(values[0]), _LEAST_NUMBER)
     else:
         margin = one.margin or _SHARE_MARGIN
-    return [Difference(one, first[0], second[0], found, margin)]
+    fewest = min(np.count_nonzero(below) for measure in (one, other) for _, below in measure.ratios)
+    verdict = statistics.TOO_FEW if fewest < FEWEST_GAMES else ""
+    return [Difference(one, values[0], values[1], found, margin, verdict=verdict)]
 
 
-def _moves(measure: Measure) -> tuple[float, Array] | None:
-    """The value of a figure, and the influence of each game on it."""
-    if measure.below.sum() == 0:
-        return None
-    value, moves = float(measure.above.sum() / measure.below.sum()), influence(*measure.ratio)
-    if measure.without is None:
-        return value, moves
-    above, below = measure.without
-    if below.sum() == 0:
-        return None
-    return value - float(above.sum() / below.sum()), moves - influence(above, below)
+def _value(measure: Measure) -> float:
+    values = [float(above.sum() / below.sum()) for above, below in measure.ratios]
+    return values[0] - sum(values[1:])
 
 
 def _judged(found: Difference, corrected: float, games: int, family: int) -> Difference:
     paired = found.paired
-    verdict = statistics.verdict(paired.low, paired.high, found.margin, corrected)
+    verdict = statistics.verdict(paired.difference, paired.low, paired.high, found.margin, corrected)
     more = None
     if verdict == statistics.UNDECIDED:
         more = statistics.games_to_decide(paired.difference, paired.error, found.margin, games, family)
-    return Difference(found.measure, found.first, found.other, paired, found.margin, corrected, verdict, more)
+    return replace(found, corrected=corrected, verdict=verdict, games_to_decide=more)
+
+
+_RANKS = (statistics.SUPPORTED, statistics.UNDECIDED, statistics.NOT_SUPPORTED, statistics.TOO_FEW)
 
 
 def _importance(found: Difference) -> tuple[int, float]:
     """What is supported first, by how many times it is more than what matters; then what is undecided."""
-    rank = (statistics.SUPPORTED, statistics.UNDECIDED, statistics.NOT_SUPPORTED).index(found.verdict)
-    return rank, -abs(found.paired.difference) / max(found.margin, 1e-9)
+    return _RANKS.index(found.verdict), -abs(found.paired.difference) / max(found.margin, 1e-9)

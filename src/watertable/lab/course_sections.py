@@ -131,7 +131,8 @@ def skill_sections(report: Report) -> list[Section]:
     )
     caption = "Skill ladder: share of the wins of one bot that thinks more, among others. Dashed: no better than they."
     plots = [(caption, interval_plot(rows, SHARE, fair, caption))]
-    return [Section("skill", "Skill", "Does thinking help?", lead, plots, head, table)]
+    note = "An iteration is one continuation of the game that a bot tries out in its head before it moves."
+    return [Section("skill", "Skill", "Does thinking help?", lead, plots, head, table, [note])]
 
 
 def worth_sections(report: Report) -> list[Section]:

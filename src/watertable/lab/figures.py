@@ -1,19 +1,26 @@
-"""Figures: measures with their intervals, and whether they differ from what is fair, after Holm's correction."""
+"""Figures: measures with their intervals, and whether they differ from what is fair.
+
+All figures of a report that are tested, those of extra runs included, are judged together: one family, one correction.
+"""
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
 from math import isnan
 from typing import Any
 
+import numpy as np
+
 from watertable.lab import statistics
+from watertable.lab.chances import holm, open_games, p_by_lot
 from watertable.lab.measures import CHANGE, NUMBER, Measure
 from watertable.lab.statistics import Estimate
 
 NARROW = "\u202f"
 """A narrow space that does not break: a number and its unit stay on one line."""
-FEWEST_SEATS = 5
-"""A share of fewer than this many seats is shown, but never tested."""
+FEWEST_GAMES = 10
+"""What fewer games say something about is shown, but never judged."""
 
 
 @dataclass(frozen=True)
@@ -22,13 +29,15 @@ class Figure:
 
     measure: Measure
     estimate: Estimate
+    games: int
+    """How many games its run has."""
     base: float | None = None
     """For what a card changes: the share of the win with it."""
     p: float | None = None
     corrected: float | None = None
-    """The p-value after Holm's correction, over all figures that are tested."""
+    """The p-value after Holm's correction, over all figures of the report that are tested."""
     verdict: str = ""
-    """Whether it differs from the fair value; empty if there is none."""
+    """Whether it differs from the fair value; empty if there is none, or if it was not tested."""
     games_to_decide: int | None = None
 
     @property
@@ -64,7 +73,7 @@ class Figure:
         }
         if self.measure.fair is not None:
             data["fair"] = rounded(self.measure.fair)
-            data["verdict"] = self.verdict
+            data["verdict"] = self.verdict or None
             data["p_after_holm"] = rounded(self.corrected)
             data["games_to_decide"] = self.games_to_decide
         if self.base is not None:
@@ -88,40 +97,43 @@ def spelled(value: float, unit: str) -> str:
     return f"{100 * value:.1f}{NARROW}%"
 
 
-def figures_of(measures: list[Measure], games: int) -> list[Figure]:
-    """All figures, tested together."""
-    estimates = [_estimate(measure) for measure in measures]
-    tested = [
-        at
-        for at, (measure, estimate) in enumerate(zip(measures, estimates, strict=True))
-        if measure.fair is not None and estimate.count >= FEWEST_SEATS and measure.group != "seat"
-    ]
-    plain = [_p(measures[at], estimates[at]) for at in tested]
-    corrected = dict(zip(tested, statistics.holm(plain), strict=True))
-    p_values = dict(zip(tested, plain, strict=True))
+def figures_of(measures: Sequence[Measure], games: int) -> list[Figure]:
+    """All figures of a run, not yet judged. What can be tested has its p-value."""
     found: list[Figure] = []
-    for at, (measure, estimate) in enumerate(zip(measures, estimates, strict=True)):
+    for measure in measures:
+        estimate = _estimate(measure)
         base = float(measure.above.sum() / measure.below.sum()) if measure.without and measure.below.sum() else None
-        if at not in corrected:
-            found.append(Figure(measure, estimate, base))
-            continue
-        fair = measure.fair or 0.0
-        verdict = statistics.verdict(estimate.low - fair, estimate.high - fair, measure.margin, corrected[at])
-        more = None
-        if verdict == statistics.UNDECIDED:
-            more = statistics.games_to_decide(estimate.value - fair, estimate.error, measure.margin, games, len(tested))
-        found.append(Figure(measure, estimate, base, p_values[at], corrected[at], verdict, more))
+        figure = Figure(measure, estimate, games, base)
+        if measure.lot is not None and measure.fair is not None and measure.group != "seat" and estimate.has_data:
+            if np.count_nonzero(open_games(measure.below, measure.lot[0])) < FEWEST_GAMES:
+                figure = replace(figure, verdict=statistics.TOO_FEW)
+            else:
+                figure = replace(figure, p=p_by_lot(*measure.ratio, *measure.lot))
+        found.append(figure)
     return found
+
+
+def judged(*groups: list[Figure]) -> list[list[Figure]]:
+    """The figures with their verdicts, after a correction for all of them together."""
+    tested = [figure.p for figures in groups for figure in figures if figure.p is not None]
+    corrected = iter(holm(tested))
+    return [
+        [figure if figure.p is None else _judged(figure, next(corrected), len(tested)) for figure in figures]
+        for figures in groups
+    ]
+
+
+def _judged(figure: Figure, corrected: float, family: int) -> Figure:
+    fair, estimate, margin = figure.measure.fair or 0.0, figure.estimate, figure.measure.margin
+    off = figure.difference
+    verdict = statistics.verdict(off, estimate.low - fair, estimate.high - fair, margin, corrected)
+    more = None
+    if verdict == statistics.UNDECIDED:
+        more = statistics.games_to_decide(off, estimate.error, margin, figure.games, family)
+    return replace(figure, corrected=corrected, verdict=verdict, games_to_decide=more)
 
 
 def _estimate(measure: Measure) -> Estimate:
     if measure.without is not None:
         return statistics.estimated_difference(measure.ratio, measure.without)
     return statistics.estimated(measure.above, measure.below)
-
-
-def _p(measure: Measure, estimate: Estimate) -> float:
-    fair = measure.fair or 0.0
-    if estimate.method == "Wilson":
-        return statistics.p_value_of_share(float(measure.above.sum()), estimate.count, fair)
-    return statistics.p_value(estimate.value, fair, estimate.error)

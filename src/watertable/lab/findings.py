@@ -10,10 +10,12 @@ import polars as pl
 
 from watertable.kernel.observer import CARD, HAD, PLACE, PLAYED, TRAIT, USED, Kind
 from watertable.lab import statistics
+from watertable.lab.card_findings import card_findings, with_and_without
 from watertable.lab.course_findings import course_findings
 from watertable.lab.figures import Figure, spelled
 from watertable.lab.finding import EXAMPLES, Finding, listed
-from watertable.lab.measures import HOWS, SHARE, Naming
+from watertable.lab.measures import SHARE, Measure, Naming
+from watertable.lab.options_measured import WINS
 from watertable.lab.tables import Tables
 
 _MOST_OF_A_GROUP = 4
@@ -42,36 +44,37 @@ def in_order(findings: list[Finding]) -> list[Finding]:
 def _shares(figures: list[Figure], tables: Tables, naming: Naming) -> list[Finding]:
     groups: dict[str, list[Figure]] = {}
     for figure in figures:
-        if figure.is_supported:
+        if figure.is_supported and figure.measure.without is None:
             groups.setdefault(_group(figure, naming), []).append(figure)
     found: list[Finding] = []
     told: list[Figure] = []
     for members in groups.values():
         members.sort(key=lambda figure: -abs(figure.difference))
         worst = members[0]
-        if is_place(worst, naming):
+        if is_place(worst.measure, naming):
             if not any(_is_same(worst, other) for other in told):
                 told.append(worst)
                 found.append(_with_games(_place(members, naming), worst, tables))
             continue
         for figure in members[:_MOST_OF_A_GROUP]:
-            finding = card_finding(figure, naming) if figure.measure.without else share_finding(figure, naming)
-            found.append(_with_games(finding, figure, tables))
+            found.append(_with_games(share_finding(figure, naming), figure, tables))
         found += _rest(members[_MOST_OF_A_GROUP:], naming)
+    for finding, card in card_findings(figures, naming):
+        found.append(finding if card is None else _with_games(finding, card, tables))
     return found
 
 
 def _group(figure: Figure, naming: Naming) -> str:
     """Findings that are told together: the places of an order with so many players, a kind of thing."""
-    if is_place(figure, naming) and figure.measure.group == "order-of-play":
+    if is_place(figure.measure, naming) and figure.measure.group == "order-of-play":
         return figure.measure.key.rpartition("/")[0]
     return figure.measure.group
 
 
-def is_place(figure: Figure, naming: Naming) -> bool:
+def is_place(measure: Measure, naming: Naming) -> bool:
     """Whether a figure is about a place in an order."""
-    kind = naming.kinds.get(figure.measure.kind)
-    return figure.measure.group == "order-of-play" or (kind is not None and kind.role == PLACE)
+    kind = naming.kinds.get(measure.kind)
+    return measure.group == "order-of-play" or (kind is not None and kind.role == PLACE)
 
 
 def _is_same(one: Figure, other: Figure) -> bool:
@@ -93,7 +96,7 @@ def share_finding(figure: Figure, naming: Naming, where: str = "") -> Finding:
     """That someone or something wins too often or too rarely."""
     measure, fair = figure.measure, figure.measure.fair or 0.0
     is_more = figure.difference > 0
-    who = subject(figure, naming)
+    who = subject_of(measure, naming)
     value, expected = figure.text(), spelled(fair, SHARE)
     told = f"{where}{who[0].lower() + who[1:] if where else who}"
     title = f"{told} wins {'too often' if is_more else 'too rarely'}: {value} instead of {expected}"
@@ -106,35 +109,16 @@ def share_finding(figure: Figure, naming: Naming, where: str = "") -> Finding:
     return Finding(measure.key, weight, title, text, figure.verdict, example=example, is_more=is_more)
 
 
-def card_finding(figure: Figure, naming: Naming) -> Finding:
-    """That a card makes a difference."""
-    measure = figure.measure
-    name = naming.thing(measure.kind, measure.thing)
-    points = f"{abs(100 * figure.difference):.1f} points"
-    is_more = figure.difference > 0
-    had = HOWS[measure.how]
-    title = f"{name}, {had}: wins {points} {'more' if is_more else 'less'} often than without it"
-    low, high = (f"{100 * end:+.1f}".replace("-", "−") for end in (figure.estimate.low, figure.estimate.high))
-    text = (
-        f"A player with {name} {had} won {spelled(figure.base or 0.0, SHARE)} of {figure.estimate.count:,.0f} games; "
-        f"the difference to players without it is very likely between {low} and {high} points."
-    )
-    if measure.how != "opening":
-        text += " Winners see and play more cards in long games, so part of this is not the card's doing."
-    # What is in an opening hand is luck alone; what is played is a choice, and says less about the card.
-    trust = {PLAYED: 1.0, "drawn": 1.2}.get(measure.how, 1.6)
-    weight = min(1.0, trust * abs(figure.difference))
-    example = f"{name} {had}, and {'won' if is_more else 'lost'}"
-    return Finding(measure.key, weight, title, text, figure.verdict, example=example, is_more=is_more)
-
-
-def subject(figure: Figure, naming: Naming) -> str:
+def subject_of(measure: Measure, naming: Naming) -> str:
     """Whom a share of wins is about, at the beginning of a sentence."""
-    measure = figure.measure
     if measure.group == "order-of-play":
         place, _, players = measure.label.partition(" to play")
         return f"With{players[1:]}, whoever plays {place}" if players else f"Whoever plays {place}"
-    if is_place(figure, naming):
+    if measure.group == WINS:
+        option, _, place = measure.label.partition(": ")
+        place, _, players = place.partition(" to play")
+        return f"With {option}{' and' + players[1:] if players else ''}, whoever plays {place}"
+    if is_place(measure, naming):
         return f"Whoever has the {measure.label}"
     return measure.label[0].upper() + measure.label[1:]
 
@@ -143,11 +127,10 @@ def _rest(members: list[Figure], naming: Naming) -> list[Finding]:
     """The lesser findings of a group, told together."""
     if not members:
         return []
-    kind = naming.kinds[members[0].measure.kind]
-    title = f"{len(members)} more {kind.many} differ from what is fair"
-    if members[0].measure.how in HOWS:
-        title += f", {HOWS[members[0].measure.how]}"
-    told = [f"{naming.thing(kind.key, figure.measure.thing)} ({figure.text()})" for figure in members]
+    kind = naming.kinds.get(members[0].measure.kind)
+    title = f"{len(members)} more {'shares' if kind is None else kind.many} differ from what is fair"
+    names = [naming.thing(each.measure.kind, each.measure.thing) or each.measure.label for each in members]
+    told = [f"{name} ({figure.text()})" for name, figure in zip(names, members, strict=True)]
     weight = min(0.3, abs(members[0].difference))
     return [Finding(f"more/{members[0].measure.group}", weight, title, f"{listed(told, 20)}.", members[0].verdict)]
 
@@ -193,9 +176,12 @@ def _undecided(figures: list[Figure], games: int) -> Finding | None:
     if not open_ones:
         return None
     open_ones.sort(key=lambda figure: figure.games_to_decide or 0)
-    shown = [f"{figure.measure.label} ({figure.text()}; {figure.games_to_decide:,} games)" for figure in open_ones]
-    title = f"{len(open_ones)} figures are undecided with {games:,} games"
-    text = f"They may differ from what is fair or not. What would be decided soonest: {listed(shown, 5)}."
+    shown = [f"{each.measure.label} ({each.text()} so far; {each.games_to_decide:,} games)" for each in open_ones]
+    are = "question is" if len(open_ones) == 1 else "questions are"
+    title = f"{len(open_ones)} {are} still open after {games:,} games"
+    text = (
+        f"What these figures show may be an accident. More games would probably tell, the soonest: {listed(shown, 4)}."
+    )
     return Finding("undecided", 0.0, title, text, statistics.UNDECIDED)
 
 
@@ -218,18 +204,18 @@ def _checked(finding: Finding, figure: Figure, first: str, second: str) -> Findi
     fair, margin, estimate = figure.measure.fair or 0.0, figure.measure.margin, figure.estimate
     if not estimate.has_data or isnan(estimate.low):
         return replace(finding, confirmed=f"{second} gives no data on it")
-    said = f"{figure.text()} of {estimate.count:,.0f}" if not figure.measure.without else figure.text()
+    said = with_and_without(figure) if figure.measure.without else f"{figure.text()} of {estimate.count:,.0f}"
     if estimate.low > fair if finding.is_more else estimate.high < fair:
         return replace(finding, confirmed=f"{second} agrees: {said}", agrees="yes")
     if estimate.high < fair + margin if finding.is_more else estimate.low > fair - margin:
         confirmed = f"a habit of {first}: {second} shows {said}"
         return replace(finding, weight=finding.weight / 2, confirmed=confirmed, agrees="no")
-    return replace(finding, confirmed=f"{second} leaves it open: {said}")
+    return replace(finding, confirmed=f"too few games with {second} to tell: {said}")
 
 
 def with_dealt(findings: list[Finding], figures: list[Figure], naming: Naming) -> list[Finding]:
     """The findings, with what happens when chance hands out what players otherwise choose, or avoid."""
-    shares = [f for f in figures if f.measure.how == HAD and f.measure.kind and not is_place(f, naming)]
+    shares = [f for f in figures if f.measure.how == HAD and f.measure.kind and not is_place(f.measure, naming)]
     known = {finding.key for finding in findings}
     found: list[Finding] = []
     for finding in findings:

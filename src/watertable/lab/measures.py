@@ -55,6 +55,8 @@ class Measure:
     margin: float = 0.0
     """How far from that it may be without mattering."""
     without: tuple[Array, Array] | None = None
+    lot: tuple[Array, Array] | None = None
+    """For what is tested against a lot: the seats of each game, and the spread of their shares of the win."""
     kind: str = ""
     thing: str = ""
     how: str = ""
@@ -63,6 +65,11 @@ class Measure:
     def ratio(self) -> tuple[Array, Array]:
         """What the statistics take."""
         return self.above, self.below
+
+    @property
+    def ratios(self) -> list[tuple[Array, Array]]:
+        """The ratio, and the one that is subtracted from it, if any."""
+        return [self.ratio] if self.without is None else [self.ratio, self.without]
 
 
 class Naming:
@@ -110,7 +117,7 @@ def measures(tables: Tables, naming: Naming, things: dict[str, list[str]]) -> li
     return [*found, *_lengths(tables), *_decisions(tables), *_drama(tables), *_ends(tables, naming)]
 
 
-def _share(
+def share_measure(
     tables: Tables, rows: pl.DataFrame, key: str, group: str, label: str, kind: str = "", thing: str = ""
 ) -> Measure:
     """The share of the win that these seats got. A fair one is that of all seats of their games."""
@@ -118,9 +125,8 @@ def _share(
     fair_sum = float((1.0 / rows.get_column("players").cast(pl.Float64)).sum()) if rows.height else 0.0
     fair = fair_sum / rows.height if rows.height else None
     margin = 0.0 if fair is None else _RELATIVE_MARGIN * fair
-    return Measure(
-        key, group, label, SHARE, tables.by_game(rows, "share"), below, fair, margin, kind=kind, thing=thing, how=HAD
-    )
+    above, lot = tables.by_game(rows, "share"), tables.seats_and_spread
+    return Measure(key, group, label, SHARE, above, below, fair, margin, lot=lot, kind=kind, thing=thing, how=HAD)
 
 
 def _orders(tables: Tables) -> list[Measure]:
@@ -132,10 +138,10 @@ def _orders(tables: Tables) -> list[Measure]:
         for place in range(1, players + 1):
             rows = of_players.filter(pl.col("order") == place)
             label = f"{ordinal(place)} to play{note}"
-            found.append(_share(tables, rows, f"order-of-play/{players}/{place}", "order-of-play", label))
+            found.append(share_measure(tables, rows, f"order-of-play/{players}/{place}", "order-of-play", label))
         for seat in range(players):
             rows = of_players.filter(pl.col("seat") == seat)
-            found.append(_share(tables, rows, f"seat/{players}/{seat + 1}", "seat", f"seat {seat + 1}{note}"))
+            found.append(share_measure(tables, rows, f"seat/{players}/{seat + 1}", "seat", f"seat {seat + 1}{note}"))
     return found
 
 
@@ -143,7 +149,7 @@ def _bots(tables: Tables) -> list[Measure]:
     bots = tables.seats.get_column("bot").unique().sort().to_list()
     if len(bots) < 2:
         return []
-    return [_share(tables, tables.seats.filter(pl.col("bot") == bot), f"bot/{bot}", "bot", bot) for bot in bots]
+    return [share_measure(tables, tables.seats.filter(pl.col("bot") == bot), f"bot/{bot}", "bot", bot) for bot in bots]
 
 
 def _noted(tables: Tables, kind: str, how: str) -> pl.DataFrame:
@@ -166,7 +172,7 @@ def _traits(tables: Tables, naming: Naming, kind: Kind, known: list[str]) -> lis
         if kind.role == PLACE:
             label += f" {kind.one}"
         rows = noted.filter(pl.col("thing") == thing)
-        found.append(_share(tables, rows, f"{kind.key}/{thing}", kind.key, label, kind.key, thing))
+        found.append(share_measure(tables, rows, f"{kind.key}/{thing}", kind.key, label, kind.key, thing))
     return found
 
 
@@ -199,6 +205,8 @@ def _cards(tables: Tables, naming: Naming, kind: Kind, known: list[str]) -> list
             rows = noted.filter(pl.col("thing") == thing)
             above = tables.by_game(rows, "share")
             below = tables.by_game(rows.with_columns(one=pl.lit(1.0)), "one")
+            without = (all_shares - above, all_seats - below)
+            fair = _equal(below, all_seats) - _equal(without[1], all_seats)
             found.append(
                 Measure(
                     f"{kind.key}-{how}/{thing}",
@@ -207,15 +215,22 @@ def _cards(tables: Tables, naming: Naming, kind: Kind, known: list[str]) -> list
                     CHANGE,
                     above,
                     below,
-                    0.0,
+                    fair,
                     _CARD_MARGIN,
-                    (all_shares - above, all_seats - below),
+                    without,
+                    tables.seats_and_spread,
                     kind.key,
                     thing,
                     how,
                 )
             )
     return found
+
+
+def _equal(below: Array, seats: Array) -> float:
+    """The share of the win of these seats if all seats of a game were equal. With several numbers of players it
+    depends on how many they are in each."""
+    return float((below / seats).sum() / below.sum()) if below.sum() else 0.0
 
 
 def _uses(tables: Tables, naming: Naming, kind: Kind, known: list[str]) -> list[Measure]:

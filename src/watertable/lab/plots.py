@@ -69,7 +69,8 @@ class Interval:
 
 
 def _axis(unit: str, **more: Any) -> alt.Axis:
-    return alt.Axis(format="%" if unit == "share" else "~g", title=None, tickCount=5, **more)
+    # Without decimals that are all zero, and without powers of ten.
+    return alt.Axis(format="%" if unit == "share" else ",~f", title=None, tickCount=5, labelOverlap=True, **more)
 
 
 def _drawn(chart: Any, width: int) -> str:
@@ -172,7 +173,7 @@ def histogram(values: Array, title: str, description: str) -> Plot:
             "value:Q",
             bin=alt.Bin(maxbins=30 if width == WIDE else 18),
             title=title,
-            axis=alt.Axis(format="~g", labelOverlap=True),
+            axis=alt.Axis(format=",~f", labelOverlap=True),
         )
         return (
             alt.Chart(data)

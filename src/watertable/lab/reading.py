@@ -79,7 +79,9 @@ def run_of_records(records: Iterable[Placed], pack: Pack | None, told: Told) -> 
         if row is None:
             unfinished += 1
             continue
-        starts.setdefault(str(sorted(start.setup.to_json().items(), key=str)), start)
+        same = str(sorted(start.setup.to_json().items(), key=str))
+        starts.setdefault(same, start)
+        row.game["setup"] = list(starts).index(same)
         kept.append(record)
         rows.append(row)
         told("records", len(kept), len(kept))

@@ -8,12 +8,15 @@ from typing import Any
 
 from watertable.bots import spec_from_text
 from watertable.kernel import Game, find_game
+from watertable.kernel.observer import HAD, TRAIT
 from watertable.lab.claims import JudgedClaim, judged_claims
 from watertable.lab.engine import Engine
+from watertable.lab.figures import Figure, judged
 from watertable.lab.finding import Finding
-from watertable.lab.findings import findings_of, with_dealt, with_second_bots
+from watertable.lab.findings import findings_of, in_order, with_dealt, with_second_bots
 from watertable.lab.luck import Luck, luck_of
 from watertable.lab.measures import Naming
+from watertable.lab.rung_findings import rung_findings
 from watertable.lab.runs import Run, Rung, Told, ladder, played, worth
 from watertable.lab.trials import TrialPlan
 
@@ -30,6 +33,8 @@ class Extras:
     """The second kind of bot."""
     iterations: int = 10
     """The plain number of iterations, of which the skill ladder takes multiples."""
+    shortest: float = 5.0
+    """Each extra run gets at least so many seconds."""
 
 
 @dataclass(frozen=True)
@@ -52,6 +57,8 @@ class Report:
     """What the rule book says, tested."""
     notes: list[str] = field(default_factory=list)
     """What a reader should know about how it was made."""
+    is_reproducible: bool = True
+    """Whether the same command gives the same report, whatever the machine and how busy it is."""
 
     @property
     def naming(self) -> Naming:
@@ -62,6 +69,21 @@ class Report:
         """The runs with all figures, the main one first."""
         return [run for run in (self.main, self.second, self.dealt) if run is not None]
 
+    @property
+    def tested(self) -> int:
+        """How many figures were judged together."""
+        figures = [figure for run in self.runs() for figure in run.figures]
+        figures += [rung.figure for rung in [*self.ladder, *self.worth]]
+        return sum(figure.corrected is not None for figure in figures)
+
+    def times(self) -> list[tuple[str, float]]:
+        """How many seconds each part of the games took."""
+        found = [(run.name, run.seconds) for run in self.runs()]
+        for name, rungs in (("skill ladder", self.ladder), ("restricted play", self.worth)):
+            if rungs:
+                found.append((name, sum(rung.seconds for rung in rungs)))
+        return found
+
     def as_data(self) -> dict[str, Any]:
         """The report as JSON data."""
         return {
@@ -71,6 +93,8 @@ class Report:
             "seed": self.seed or None,
             "games": self.main.games,
             "bots": self.main.bots,
+            "is_reproducible": self.is_reproducible,
+            "figures_judged_together": self.tested,
             "findings": [finding.as_data() for finding in self.findings],
             "runs": [run.as_data() for run in self.runs()],
             "luck": None if self.luck is None else self.luck.as_data(),
@@ -84,22 +108,82 @@ class Report:
 def report_on(run: Run) -> Report:
     """A report on games that were read: no bots to ask, so no extra runs."""
     game = find_game(run.starts[0].setup.game)
-    naming = Naming(game, run.starts[-1].setup)
-    findings = findings_of(run.figures, run.tables, naming, game.minutes)
     notes = ["The games were read from files, so there are no extra games with other bots to check these figures."]
-    return Report(game, run, findings, luck_of(run.tables), claims=_claims(game, run), notes=notes)
+    return _judged(Report(game, run, [], luck_of(run.tables), notes=notes))
 
 
 def report(plans: Sequence[TrialPlan], games: int, engine: Engine, extras: Extras | None, told: Told) -> Report:
     """Play, and report."""
+    bots = [bot for plan in plans for bot in plan.bots]
+    if extras is not None:
+        bots.append(extras.second)
+    is_reproducible = all(spec_from_text(bot).is_reproducible for bot in bots)
     main = played("games", plans, games, engine, told)
-    game = find_game(plans[0].game)
-    naming = Naming(game, main.starts[-1].setup)
-    findings = findings_of(main.figures, main.tables, naming, game.minutes)
-    whole = Report(game, main, findings, luck_of(main.tables), plans[0].seed, claims=_claims(game, main))
+    whole = Report(find_game(plans[0].game), main, [], luck_of(main.tables), plans[0].seed)
     if extras is None:
-        return replace(whole, notes=["Extra runs were left out: nothing here was checked with a second kind of bot."])
-    return _with_extras(whole, plans, extras, games, engine, told)
+        notes = ["Extra runs were left out: nothing here was checked with a second kind of bot."]
+        return _judged(replace(whole, notes=notes, is_reproducible=is_reproducible))
+    is_counted = extras.games is not None
+    notes = [_TIMED] if not is_counted else []
+    whole = replace(whole, notes=notes, is_reproducible=is_reproducible and is_counted)
+    return _judged(_with_extras(whole, plans, extras, games, engine, told))
+
+
+_TIMED = (
+    "Each extra run had as many games as fitted into the time of the main run, so their number depends on the machine; "
+    "--extra-games sets it, and then the same command gives the same report."
+)
+
+
+def _with_extras(
+    whole: Report, plans: Sequence[TrialPlan], extras: Extras, games: int, engine: Engine, told: Told
+) -> Report:
+    count = games if extras.games is None else extras.games
+    seconds = max(whole.main.seconds, extras.shortest) if extras.games is None else None
+    calm = [replace(plan, lucky_games=0) for plan in plans]
+    others = [replace(plan, bots=(extras.second,) * plan.seats) for plan in calm]
+    second = played(f"games with {extras.second}", others, count, engine, told, seconds)
+    dealt = None
+    options = whole.game.observer(whole.main.starts[0].setup).dealt
+    if options and not all(options.items() <= start.setup.options.items() for start in whole.main.starts):
+        random = [replace(plan, options={**plan.options, **options}) for plan in calm]
+        dealt = played("games with everything dealt at random", random, count, engine, told, seconds)
+    usual = calm[-1] if len(calm) == 1 else min(calm, key=lambda plan: abs(plan.seats - whole.game.usual_players()))
+    return replace(
+        whole,
+        second=second,
+        dealt=dealt,
+        ladder=ladder(usual, extras.iterations, count, engine, told, seconds),
+        worth=worth(usual, count, engine, told, seconds),
+    )
+
+
+def _judged(whole: Report) -> Report:
+    """The report with verdicts, all in one family, and what they say. The games of second bots are not tested: they
+    check what the others show."""
+    naming, dealt = whole.naming, whole.dealt
+    of_dealt = [] if dealt is None else [figure for figure in dealt.figures if _is_dealt(figure, naming)]
+    main, of_dealt, steps, restricted = judged(
+        whole.main.figures,
+        of_dealt,
+        [rung.figure for rung in whole.ladder],
+        [rung.figure for rung in whole.worth],
+    )
+    whole = replace(
+        whole,
+        main=replace(whole.main, figures=main),
+        dealt=None if dealt is None else replace(dealt, figures=_replaced(dealt.figures, of_dealt)),
+        ladder=[replace(rung, figure=figure) for rung, figure in zip(whole.ladder, steps, strict=True)],
+        worth=[replace(rung, figure=figure) for rung, figure in zip(whole.worth, restricted, strict=True)],
+    )
+    findings = findings_of(main, whole.main.tables, naming, whole.game.minutes)
+    if whole.second is not None:
+        findings = with_second_bots(findings, whole.second.figures, whole.main.bots, whole.second.bots)
+    if whole.dealt is not None:
+        findings = with_dealt(findings, whole.dealt.figures, naming)
+    findings = in_order([*findings, *rung_findings(whole.ladder, whole.worth, whole.main.bots)])
+    claims = _claims(whole.game, whole.main if whole.dealt is None else whole.dealt)
+    return replace(whole, findings=findings, claims=claims)
 
 
 def _claims(game: Game, run: Run) -> list[JudgedClaim]:
@@ -109,33 +193,12 @@ def _claims(game: Game, run: Run) -> list[JudgedClaim]:
     return judged_claims(game.claims(), run.tables, game.usual_players())
 
 
-def _with_extras(
-    whole: Report, plans: Sequence[TrialPlan], extras: Extras, games: int, engine: Engine, told: Told
-) -> Report:
-    count = games if extras.games is None else extras.games
-    seconds = max(whole.main.seconds, _SHORTEST) if extras.games is None else None
-    spec_from_text(extras.second)
-    calm = [replace(plan, lucky_games=0) for plan in plans]
-    others = [replace(plan, bots=(extras.second,) * plan.seats) for plan in calm]
-    second = played(f"games with {extras.second}", others, count, engine, told, seconds)
-    findings = with_second_bots(whole.findings, second.figures, whole.main.bots, extras.second)
-    dealt = None
-    options = whole.game.observer(whole.main.starts[0].setup).dealt
-    if options and not all(options.items() <= start.setup.options.items() for start in whole.main.starts):
-        random = [replace(plan, options={**plan.options, **options}) for plan in calm]
-        dealt = played("games with everything dealt at random", random, count, engine, told, seconds)
-        findings = with_dealt(findings, dealt.figures, whole.naming)
-        whole = replace(whole, claims=_claims(whole.game, dealt))
-    usual = calm[-1] if len(calm) == 1 else min(calm, key=lambda plan: abs(plan.seats - whole.game.usual_players()))
-    return replace(
-        whole,
-        second=second,
-        dealt=dealt,
-        findings=findings,
-        ladder=ladder(usual, extras.iterations, count, engine, told, seconds),
-        worth=worth(usual, count, engine, told, seconds),
-    )
+def _is_dealt(figure: Figure, naming: Naming) -> bool:
+    """Whether a figure is about what chance hands out in some games and players choose in others."""
+    kind = naming.kinds.get(figure.measure.kind)
+    return kind is not None and kind.role == TRAIT and figure.measure.how == HAD
 
 
-_SHORTEST = 5.0
-"""Extra runs get at least so many seconds."""
+def _replaced(figures: list[Figure], judged_ones: list[Figure]) -> list[Figure]:
+    by_key = {figure.measure.key: figure for figure in judged_ones}
+    return [by_key.get(figure.measure.key, replace(figure, p=None)) for figure in figures]

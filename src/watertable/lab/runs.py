@@ -18,6 +18,7 @@ from watertable.kernel import BadInput, Record, State, find_game
 from watertable.lab.engine import Engine
 from watertable.lab.figures import Figure, figures_of
 from watertable.lab.measures import SHARE, Measure, Naming, measures
+from watertable.lab.options_measured import option_measures
 from watertable.lab.rows import GameRows
 from watertable.lab.tables import Tables, tables_of
 from watertable.lab.trials import TrialPlan, Trials, play_trials
@@ -78,7 +79,7 @@ def run_of_tables(
     """A run from the tables of its games."""
     game = find_game(starts[0].setup.game)
     naming = Naming(game, starts[-1].setup)
-    found = measures(tables, naming, things_of(starts))
+    found = [*measures(tables, naming, things_of(starts)), *option_measures(tables, starts)]
     return Run(name, bots, starts, tables, figures_of(found, tables.count), seconds, record)
 
 
@@ -91,7 +92,7 @@ def played(
     for index, plan in enumerate(plans):
         each = None if seconds is None else seconds / len(plans)
         for done, row in enumerate(play_trials(plan, range(games), engine, each), 1):
-            rows.append(_renumbered(row, index * games))
+            rows.append(_renumbered(row, index, index * games))
             told(name, index * games + done, games * len(plans))
 
     def record(number: int) -> Record:
@@ -103,7 +104,8 @@ def played(
     return run_of(name, bots, starts, rows, time.monotonic() - began, record)
 
 
-def _renumbered(row: GameRows, offset: int) -> GameRows:
+def _renumbered(row: GameRows, setup: int, offset: int) -> GameRows:
+    row.game["setup"] = setup
     if offset:
         row.game["number"] += offset
         for seat in row.seats:
@@ -117,24 +119,30 @@ class Rung:
 
     key: str
     label: str
+    bots: str
     games: int
     figure: Figure
+    seconds: float
 
     def as_data(self) -> dict[str, Any]:
         """The rung as JSON data."""
-        return {"games": self.games, **self.figure.as_data(), "key": self.key, "label": self.label}
+        return {**self.figure.as_data(), "key": self.key, "label": self.label, "bots": self.bots, "games": self.games}
 
 
 def _rung(key: str, label: str, plan: TrialPlan, games: int, engine: Engine, seconds: float | None) -> Rung:
     """The share of the win of the plan's first bot, over games in which it has every seat equally often."""
+    began = time.monotonic()
     rows = list(play_trials(replace(plan, is_rotated=True), range(games), engine, seconds))
     whole = len(rows) - len(rows) % plan.seats or len(rows)
     tables = tables_of(rows[:whole])
     first = tables.seats.filter(pl.col("entrant") == 0)
     fair = 1 / plan.seats
     below = tables.by_game(first.with_columns(one=pl.lit(1.0)), "one")
-    measure = Measure(key, "rung", label, SHARE, tables.by_game(first, "share"), below, fair, 0.1 * fair)
-    return Rung(key, label, tables.count, figures_of([measure], tables.count)[0])
+    above, lot = tables.by_game(first, "share"), tables.seats_and_spread
+    measure = Measure(key, "rung", label, SHARE, above, below, fair, 0.1 * fair, lot=lot)
+    (figure,) = figures_of([measure], tables.count)
+    bots = ", ".join(dict.fromkeys(plan.bots))
+    return Rung(key, label, bots, tables.count, figure, time.monotonic() - began)
 
 
 LADDER = (2, 4, 8, 16)

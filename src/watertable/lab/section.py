@@ -48,6 +48,8 @@ def judged(figure: Figure) -> str:
         return "more than fair" if figure.difference > 0 else "less than fair"
     if figure.verdict == statistics.NOT_SUPPORTED:
         return "fair"
+    if figure.verdict == statistics.TOO_FEW:
+        return "no verdict: too few games"
     if figure.verdict == statistics.UNDECIDED:
         return f"undecided; {figure.games_to_decide:,} games would decide" if figure.games_to_decide else "undecided"
     return ""

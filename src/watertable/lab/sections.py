@@ -16,12 +16,12 @@ from watertable.lab.course_sections import (
 )
 from watertable.lab.reporting import Report
 from watertable.lab.section import Section
-from watertable.lab.share_sections import card_sections, order_section, trait_sections
+from watertable.lab.share_sections import card_sections, option_sections, order_section, trait_sections
 
 
 def sections_of(report: Report) -> list[Section]:
     """All sections: who and what wins, how games go, what is used."""
-    found = [order_section(report)]
+    found = [order_section(report), *option_sections(report)]
     kinds = list(report.naming.kinds.values())
     for kind in kinds:
         if kind.role in (TRAIT, PLACE):

@@ -6,9 +6,11 @@ import polars as pl
 
 from watertable.kernel.observer import HAD, OPENING, PLACE, PLAYED, TRAIT, Kind
 from watertable.lab import statistics
+from watertable.lab.card_findings import with_and_without
 from watertable.lab.figures import Figure, spelled
 from watertable.lab.finding import listed
 from watertable.lab.measures import HOWS, SHARE
+from watertable.lab.options_measured import MINUTES, WINS, varied_options
 from watertable.lab.plots import Interval, Plot, heat_plot, interval_plot
 from watertable.lab.reporting import Report
 from watertable.lab.runs import Run
@@ -29,6 +31,33 @@ def order_section(report: Report) -> Section:
     head, table = share_table([*figures, *in_group(report.main, "seat")])
     lead = _answer(figures, "the order of play")
     return Section("order", "Order of play", "Does it matter who begins?", lead, plots, head, table)
+
+
+def option_sections(report: Report) -> list[Section]:
+    """What options change, if there are games with several values."""
+    found: list[Section] = []
+    for name, values in varied_options(report.main.starts).items():
+        wins = [f for f in in_group(report.main, WINS) if f.measure.key.startswith(f"{WINS}/{name}=")]
+        minutes = [f for f in in_group(report.main, MINUTES) if f.measure.key.startswith(f"{MINUTES}/{name}=")]
+        called = name.replace("_", " ")
+        caption = f"Share of the wins by order of play, with each value of the option {called}."
+        fair = {round(figure.measure.fair or 0.0, 6) for figure in wins}
+        rows = [line for figure in wins for line in interval(figure, figure.measure.label.removeprefix(f"{called} "))]
+        plots = [(caption, interval_plot(rows, SHARE, fair.pop() if len(fair) == 1 else None, caption))]
+        told = [f"{_after(figure, called)} {figure.text()} minutes" for figure in minutes]
+        lead = f"Games were played with {listed(list(dict.fromkeys(values)))}. People would need: {listed(told)}."
+        off = [figure for figure in wins if figure.is_supported]
+        if off:
+            lead += f" Not fair: {listed([f'{_after(each, called)} {each.text()}' for each in off])}."
+        head, table = share_table(wins)
+        found.append(
+            Section(f"option-{name}", f"Option {called}", f"What does {called} change?", lead, plots, head, table)
+        )
+    return found
+
+
+def _after(figure: Figure, called: str) -> str:
+    return figure.measure.label.removeprefix(f"{called} ")
 
 
 def _lines(report: Report, group: str, other: Run | None, prefix: str = "") -> list[Interval]:
@@ -59,7 +88,10 @@ def _answer(figures: list[Figure], what: str) -> str:
         return f"Yes. {capital(worst.measure.label)}: {worst.text()}, {side} than the fair {fair}."
     if known and all(figure.verdict == statistics.NOT_SUPPORTED for figure in known):
         return f"No. {capital(what)} changes the share of the wins by less than a tenth."
-    return f"Undecided: with so many games, {what} may matter or not."
+    needed = [figure.games_to_decide for figure in known if figure.games_to_decide]
+    more = f"; about {max(needed):,} would probably tell" if needed else ""
+    games = f"{known[0].games:,} games" if known else "these games"
+    return f"Undecided: {games} are too few to tell whether {what} matters{more}."
 
 
 def trait_sections(report: Report, kind: Kind) -> list[Section]:
@@ -184,12 +216,18 @@ def card_sections(report: Report, kind: Kind) -> list[Section]:
 
 def _card_lead(figures: list[Figure], report: Report, kind: Kind) -> str:
     off = [figure for figure in figures if figure.is_supported]
-    opening = [figure for figure in off if figure.measure.how == OPENING]
     if not off:
         return f"No {kind.one} clearly makes a difference."
-    best = max(opening or off, key=lambda figure: abs(figure.difference))
-    name = report.naming.thing(kind.key, best.measure.thing)
-    return f"{name} makes the largest difference {HOWS[best.measure.how]}: {best.text()} of the share of the wins."
+    opening = [figure for figure in off if figure.measure.how == OPENING]
+    text = f"{len(opening)} clearly matter in the opening hand." if opening else ""
+    if not opening and any(figure.measure.how == OPENING for figure in figures):
+        text = "In the opening hand, none clearly matters."
+    played = [each for each in off if each.measure.how == PLAYED]
+    if played:
+        best = max(played, key=lambda figure: figure.base or 0.0)
+        name = report.naming.thing(kind.key, best.measure.thing)
+        text += f" Whoever plays {name} wins {with_and_without(best)}."
+    return text.strip()
 
 
 def _changed(figure: Figure | None) -> str:

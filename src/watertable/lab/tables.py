@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import cached_property
 
 import numpy as np
 import polars as pl
@@ -14,6 +15,7 @@ Array = np.ndarray[tuple[int, ...], np.dtype[np.float64]]
 
 GAMES = {
     "number": pl.Int64,
+    "setup": pl.Int64,
     "players": pl.Int64,
     "winners": pl.Int64,
     "rounds": pl.Int64,
@@ -70,6 +72,13 @@ class Tables:
     def count(self) -> int:
         """How many games there are."""
         return self.games.height
+
+    @cached_property
+    def seats_and_spread(self) -> tuple[Array, Array]:
+        """For each game: how many seats it has, and how far apart their shares of the win are (the sum of the squared
+        distances from an equal share)."""
+        distance = pl.col("share") - 1 / pl.col("players")
+        return self.column("players"), self.by_game(self.seats.with_columns(apart=distance**2), "apart")
 
     def only(self, numbers: pl.Series) -> Tables:
         """The rows of some of the games."""

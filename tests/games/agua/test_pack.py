@@ -7,12 +7,11 @@ import pytest
 
 from tests.games.agua.staging import PACK
 from tests.packs import line_of, mistakes_of, problems_of
-from watertable.bots.roster import known_names
+from watertable.bots import decider_for, spec_from_text
 from watertable.games.agua import AGUA
 from watertable.games.agua.drawing import motifs as drawn_motifs
 from watertable.games.agua.pack import proof
 from watertable.games.agua.pack.cards import MOTIFS
-from watertable.games.agua.pack.measure import OneMoveAhead, measure
 from watertable.games.agua.rules.board import AguaPack, Way
 from watertable.games.agua.rules.state import AguaState
 from watertable.games.agua.rules.terms import CIRCLE
@@ -393,31 +392,15 @@ def test_fields_are_called_what_the_board_calls_them() -> None:
     assert AGUA.words([], pack=own).term("field", "river-4") == "Amazon 4"
 
 
-def test_players_who_look_one_move_ahead_end_a_game_by_its_holes_and_in_good_time() -> None:
+def test_bots_end_a_game_by_its_holes_and_in_good_time() -> None:
     """One quick game; `pack check agua --measure` plays enough of them to be sure."""
     state = AGUA.new(4, None, PACK)
     assert isinstance(state, AguaState)
     rng = Sfc32(3)
-    play(state, [OneMoveAhead(rng)] * 4, PlainChance(rng))
+    play(state, [decider_for(spec_from_text("greedy"), rng)] * 4, PlainChance(rng))
     assert state.at.cause == "holes"
     assert 8 <= state.at.round <= 60
     assert state.faults() == []
-
-
-def test_the_measure_names_no_bot_but_the_players_it_plays() -> None:
-    """It said "greedy", which is a bot that plays differently."""
-    pack = AGUA.pack()
-    assert isinstance(pack, AguaPack)
-    figures = measure(AGUA, pack, 1, games=1)
-    assert figures[0][0] == "rounds in a game of four players who look one move ahead"
-    named = " ".join([what for what, _, _ in figures]).split()
-    assert not set(named) & set(known_names())
-
-
-@pytest.mark.long
-def test_measured_games_last_15_to_40_rounds() -> None:
-    figures = AGUA.measure(AGUA.pack(), 1)
-    assert [what for what, _, good in figures if not good] == []
 
 
 @pytest.mark.long

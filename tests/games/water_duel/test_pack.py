@@ -4,7 +4,6 @@ import pytest
 
 from tests.packs import line_of, mistakes_of, problems_of
 from watertable.games.water_duel import WATER_DUEL
-from watertable.games.water_duel.pack.measure import measure
 from watertable.games.water_duel.pack.reader import WaterDuelPack
 
 DEFAULT = WATER_DUEL.pack_text("default")
@@ -151,14 +150,3 @@ def test_the_default_pack_has_68_cards_about_thirty_different() -> None:
     assert isinstance(pack, WaterDuelPack)
     assert sum(pack.copies) == 68
     assert 28 <= len(pack.cards) <= 36
-
-
-def test_the_measure_names_no_bot_but_the_players_it_plays() -> None:
-    """It said "greedy", which is a bot that plays differently."""
-    pack = WATER_DUEL.pack()
-    assert isinstance(pack, WaterDuelPack)
-    figures = measure(pack, WATER_DUEL.setup(2), 1, games=3)
-    said = [what for what, _, _ in figures if "players" in what]
-    assert len(said) == 6
-    assert all(what.startswith(("players who look one move ahead: ", "random players: ")) for what in said)
-    assert not any("greedy" in what for what, _, _ in figures)

@@ -5,9 +5,9 @@ import re
 import pytest
 
 from watertable.games.water_duel import WATER_DUEL
-from watertable.games.water_duel.pack.measure import tally
 from watertable.games.water_duel.pack.reader import WaterDuelPack
 from watertable.kernel import Event, Sfc32
+from watertable.lab.trials import TrialPlan, Trials
 from watertable.play import random_loop
 
 PACK = WATER_DUEL.pack()
@@ -65,14 +65,6 @@ def test_twenty_thousand_random_games_keep_the_invariants() -> None:
 
 @pytest.mark.rule("WD-11")
 def test_greedy_mirror_matches_end_and_nobody_wins_on_turn_one() -> None:
-    assert isinstance(PACK, WaterDuelPack)
-    count = tally(PACK, WATER_DUEL.setup(2, None, PACK), 1, 30, True)
-    assert count.games == 30
-    assert 1 < min(count.lengths) <= max(count.lengths) < 200
-
-
-@pytest.mark.long
-@pytest.mark.rule("WD-1")
-def test_the_default_pack_measures_as_it_should() -> None:
-    figures = WATER_DUEL.measure(PACK, 1)
-    assert [(what, figure) for what, figure, is_fine in figures if not is_fine] == []
+    trials = Trials(TrialPlan(WATER_DUEL.name, 2, {}, None, ("greedy", "greedy"), "1"))
+    turns = [trials.play(number).game["turns"] for number in range(20)]
+    assert 1 < min(turns) <= max(turns) < 200

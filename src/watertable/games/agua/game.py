@@ -5,11 +5,9 @@ from __future__ import annotations
 from typing import Any, Final
 
 from watertable.games.agua.bot.evaluation import AguaEvaluator
-from watertable.games.agua.pack.measure import measure
 from watertable.games.agua.pack.reader import read_pack
 from watertable.games.agua.position import AguaPosition
 from watertable.games.agua.rules import events, moves
-from watertable.games.agua.rules.board import AguaPack
 from watertable.games.agua.rules.effects import deal
 from watertable.games.agua.rules.imaginer import AguaImaginer
 from watertable.games.agua.rules.notation import parse_move
@@ -163,10 +161,6 @@ class Agua(Game):
         from watertable.games.agua.lab import AguaObserver
 
         return AguaObserver(setup)
-
-    def measure(self, pack: Pack, seed: int) -> list[tuple[str, str, bool]]:
-        assert isinstance(pack, AguaPack)
-        return measure(self, pack, seed)
 
 
 AGUA: Final = Agua()

@@ -14,7 +14,7 @@ from watertable.games.agua.rules.events import (
 from watertable.games.agua.rules.moves import Exchange, Fill, Jump, Lay, Step, SwapChip, SwapDroplets
 from watertable.kernel.events import Event
 from watertable.kernel.moves import CHANCE, PASS, Move
-from watertable.kernel.observer import ACTION, USED, Habit, Kind, Observer
+from watertable.kernel.observer import ACTION, USED, Habit, Kind, Observer, Target
 from watertable.kernel.state import State
 
 MEETING = "meet a droplet"
@@ -29,6 +29,10 @@ class AguaObserver(Observer):
         Kind("move", "move", "moves", ACTION),
     )
     limits = ("rounds",)
+    targets = (
+        Target("length/rounds", "rounds of a game", 15, 40),
+        Target("decisions/lost", "turns in which nothing can move", 0.0, 0.1),
+    )
     habits = (
         Habit("exchange", "exchange a card", (Exchange,)),
         Habit("jump", "jump", (Jump,)),

@@ -6,8 +6,7 @@ from typing import Any, Final
 
 from watertable.games.water_duel.bot.evaluation import WaterDuelEvaluator
 from watertable.games.water_duel.migrations import MIGRATIONS
-from watertable.games.water_duel.pack.measure import measure
-from watertable.games.water_duel.pack.reader import DECK_SIZE, WaterDuelPack, read_pack
+from watertable.games.water_duel.pack.reader import DECK_SIZE, read_pack
 from watertable.games.water_duel.position import WaterDuelPosition
 from watertable.games.water_duel.rules import events, moves
 from watertable.games.water_duel.rules.effects import deal
@@ -156,10 +155,6 @@ class WaterDuel(Game):
         from watertable.games.water_duel.lab import WaterDuelObserver
 
         return WaterDuelObserver(setup)
-
-    def measure(self, pack: Pack, seed: int) -> list[tuple[str, str, bool]]:
-        assert isinstance(pack, WaterDuelPack)
-        return measure(pack, self.setup(2, None, pack), seed)
 
 
 WATER_DUEL: Final = WaterDuel()

@@ -7,7 +7,7 @@ from watertable.games.water_duel.rules.events import CardDrawn, CardPlayed, SetC
 from watertable.games.water_duel.rules.moves import ChooseCard, ChooseSlot, Discard, EndTurn, Flip, Play, SetCard
 from watertable.kernel.events import Event
 from watertable.kernel.moves import CHANCE, PASS, Move
-from watertable.kernel.observer import ACTION, CARD, DRAWN, OPENING, PLAYED, Habit, Kind, Observer
+from watertable.kernel.observer import ACTION, CARD, DRAWN, OPENING, PLAYED, Habit, Kind, Observer, Target
 from watertable.kernel.state import State
 
 _MOVES = (Play, Flip, SetCard, EndTurn, Discard, ChooseSlot, ChooseCard)
@@ -21,6 +21,11 @@ class WaterDuelObserver(Observer):
         Kind("move", "move", "moves", ACTION),
     )
     limits = ("turns",)
+    targets = (
+        Target("order-of-play/2/1", "wins of the first player", 0.47, 0.53),
+        Target("length/turns", "turns of a game", 8, 20),
+        Target("card-played/*", "wins of those who played a card", 0.0, 0.6),
+    )
     habits = (
         Habit("set", "Set a card", (SetCard,)),
         Habit("flip", "play a Set card", (Flip,)),

@@ -16,7 +16,7 @@ from watertable.games.water_to_water.rules.events import (
 from watertable.games.water_to_water.rules.lineup import Lineup
 from watertable.kernel.events import Event
 from watertable.kernel.moves import CHANCE, PASS, Move
-from watertable.kernel.observer import ACTION, HAD, OFFERED, PICKED, PLACE, TRAIT, USED, Habit, Kind, Observer
+from watertable.kernel.observer import ACTION, HAD, OFFERED, PICKED, PLACE, TRAIT, USED, Habit, Kind, Observer, Target
 from watertable.kernel.setup import Setup
 from watertable.kernel.state import State
 
@@ -58,6 +58,11 @@ class WaterToWaterObserver(Observer):
         Habit("discard", "discard a tile", (moves.Discard,)),
     )
     dealt = {"draft": "random"}
+    targets = (
+        Target("character/*", "wins of each Character, dealt at random", 0.15, 0.35, True),
+        Target("character/*", "wins of each Character that is picked", 0.0, 0.35),
+        Target("picking/1", "wins of the first to pick", 0.0, 0.32),
+    )
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
