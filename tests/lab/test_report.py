@@ -303,7 +303,8 @@ def share(wins: int, games: int, fair: float = 0.25, **more: str) -> Figure:
 
     above = np.array([1.0] * wins + [0.0] * (games - wins))
     lot = (np.full(games, 1 / fair), np.full(games, 1 - fair))
-    measure = Measure("character/x", "character", "X", SHARE, above, np.ones(games), fair, 0.1 * fair, lot=lot, **more)  # type: ignore[arg-type]
+    group = more.get("kind", "character")
+    measure = Measure("character/x", group, "X", SHARE, above, np.ones(games), fair, 0.1 * fair, lot=lot, **more)  # type: ignore[arg-type]
     return judged(figures_of([measure], games))[0][0]
 
 
@@ -332,7 +333,10 @@ def test_what_is_never_chosen_is_told_as_it_is_when_dealt() -> None:
     dealt = share(60, 100, kind=kind, thing=thing, how="had")
     never = Finding(f"never/{kind}", 0.5, "1 of 9 is never chosen", f"In no game: {naming.thing(kind, thing)}.")
     found = with_dealt([never], [dealt], naming)
-    assert any(finding.text.startswith("Dealt at random, they win:") and "60.0" in finding.text for finding in found)
+    assert any(
+        finding.text.startswith("Dealt at random, in 100 games, they win:") and "60.0" in finding.text
+        for finding in found
+    )
     assert any(finding.title.startswith("Dealt at random, x wins too often") for finding in found)
 
 
