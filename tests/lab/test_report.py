@@ -17,6 +17,7 @@ from tests.conftest import Command, Refused
 from tests.lab.html_checker import checked
 from watertable.cli.report import player_counts
 from watertable.kernel import BadInput, Game, read_records, verify
+from watertable.lab.course_sections import skill_sections
 from watertable.lab.engine import Here, Processes
 from watertable.lab.figures import Figure, figures_of, judged, spelled
 from watertable.lab.finding import Finding
@@ -115,9 +116,17 @@ def test_several_numbers_of_players_and_extra_runs() -> None:
         record = whole.main.record(number)
         assert record.setup["seats"] == plans[number // 20].seats
         assert verify(record).proof == "proved"
-    page = checked(report_page(whole, "x", Beside()))
-    assert "Does thinking help?" in page.text
-    assert f"1st to play, {game.players[0] + 1} players" in page.text
+    (skill,) = skill_sections(whole)
+    assert [row[0] for row in skill.rows] == [rung.label for rung in whole.ladder]
+    labels = [figure.measure.label for figure in whole.main.figures]
+    assert f"1st to play, {game.players[0] + 1} players" in labels
+    by_players = [figure for figure in whole.main.figures if figure.measure.group == "character-by-players"]
+    assert {figure.measure.key.split("/")[0] for figure in by_players} == {
+        f"character-of-{plan.seats}" for plan in plans
+    }
+    for figure in by_players:
+        players = int(figure.measure.key.split("/")[0].rpartition("-")[2])
+        assert figure.measure.fair == pytest.approx(1 / players)
 
 
 def test_several_values_of_an_option_are_set_side_by_side() -> None:
@@ -337,7 +346,7 @@ def test_what_is_never_chosen_is_told_as_it_is_when_dealt() -> None:
         finding.text.startswith("Dealt at random, in 100 games, they win:") and "60.0" in finding.text
         for finding in found
     )
-    assert any(finding.title.startswith("Dealt at random, x wins too often") for finding in found)
+    assert any(finding.title.startswith("Dealt at random, whoever has X wins too often") for finding in found)
 
 
 def test_a_run_that_is_short_of_time_still_plays_a_few_games() -> None:

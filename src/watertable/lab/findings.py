@@ -161,9 +161,11 @@ def _never(figures: list[Figure], naming: Naming) -> list[Finding]:
         if not unused or kind.role == PLACE:
             continue
         is_chosen = any(figure.measure.group == f"{kind.key}-picked" for figure in figures)
-        verb = "chosen" if is_chosen else "dealt" if kind.role == TRAIT else "played" if kind.role == CARD else "seen"
+        verb = "chosen" if is_chosen else "dealt" if kind.role == TRAIT else "played"
         names = [naming.thing(kind.key, figure.measure.thing) for figure in unused]
         title = f"{len(unused)} of {len(used)} {kind.many} {'is' if len(unused) == 1 else 'are'} never {verb}"
+        if kind.role not in (TRAIT, CARD):
+            title = f"Never seen: {len(unused)} of {len(used)} {kind.many}"
         text = f"In no game: {listed(names, 40)}."
         found.append(Finding(f"never/{kind.key}", 0.2 + 0.6 * len(unused) / len(used), title, text))
     return found

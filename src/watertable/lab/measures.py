@@ -311,7 +311,7 @@ LENGTHS = {
     "decisions": "decisions",
     "choices": "decisions with a choice",
     "chances": "chance moves",
-    "minutes": f"minutes at {SECONDS_A_DECISION} s for each decision with a choice",
+    "minutes": f"minutes ({SECONDS_A_DECISION} s for each choice)",
 }
 
 
