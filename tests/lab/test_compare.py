@@ -177,7 +177,8 @@ def test_the_command_writes_a_page(command: Command, folder: Path) -> None:
     row = next(row for row in page.rows if row and row[0] == "turns")
     assert row[1:3] == [f"{turns['first']:.1f}", f"{turns['other']:.1f}"]
     assert row[5] == "less"
-    assert f"Turns: {turns['other']:.1f} instead of {turns['first']:.1f}" in page.text
+    rounds = next(each for each in data["comparisons"][0]["differences"] if each["key"] == "length/rounds")
+    assert f"A game has {rounds['other']:.1f} rounds instead of {rounds['first']:.1f}" in page.text
     assert "c.html: already exists" in command(*given, "--set", "turns=1", "--out", "c.html").err
 
 

@@ -17,6 +17,7 @@ from tests.conftest import Command, Refused
 from tests.lab.html_checker import checked
 from watertable.cli.report import player_counts
 from watertable.kernel import BadInput, Game, read_records, verify
+from watertable.lab.course_sections import skill_sections
 from watertable.lab.engine import Here, Processes
 from watertable.lab.figures import Figure, figures_of, judged, spelled
 from watertable.lab.finding import Finding
@@ -95,11 +96,11 @@ def test_several_numbers_of_players_and_extra_runs() -> None:
         TrialPlan(game.name, seats, {}, None, ("random",) * seats, "x")
         for seats in (game.players[0], game.players[0] + 1)
     ]
-    whole = report(plans, 20, Here(), Extras(4, "random", iterations=1), nobody)
+    whole = report(plans, 20, Here(), Extras(3, "random", iterations=1), nobody)
     assert whole.main.games == 40
     assert whole.second is not None
     assert whole.dealt is not None
-    assert whole.dealt.games == 8
+    assert whole.dealt.games == 6
     assert len(whole.ladder) == 7
     assert {rung.games for rung in whole.ladder} == {plans[1].seats}, "each bot has every seat once"
     assert whole.worth
@@ -115,9 +116,17 @@ def test_several_numbers_of_players_and_extra_runs() -> None:
         record = whole.main.record(number)
         assert record.setup["seats"] == plans[number // 20].seats
         assert verify(record).proof == "proved"
-    page = checked(report_page(whole, "x", Beside()))
-    assert "Does thinking help?" in page.text
-    assert f"1st to play, {game.players[0] + 1} players" in page.text
+    (skill,) = skill_sections(whole)
+    assert [row[0] for row in skill.rows] == [rung.label for rung in whole.ladder]
+    labels = [figure.measure.label for figure in whole.main.figures]
+    assert f"1st to play, {game.players[0] + 1} players" in labels
+    by_players = [figure for figure in whole.main.figures if figure.measure.group == "character-by-players"]
+    assert {figure.measure.key.split("/")[0] for figure in by_players} == {
+        f"character-of-{plan.seats}" for plan in plans
+    }
+    for figure in by_players:
+        players = int(figure.measure.key.split("/")[0].rpartition("-")[2])
+        assert figure.measure.fair == pytest.approx(1 / players)
 
 
 def test_several_values_of_an_option_are_set_side_by_side() -> None:
@@ -303,7 +312,8 @@ def share(wins: int, games: int, fair: float = 0.25, **more: str) -> Figure:
 
     above = np.array([1.0] * wins + [0.0] * (games - wins))
     lot = (np.full(games, 1 / fair), np.full(games, 1 - fair))
-    measure = Measure("character/x", "character", "X", SHARE, above, np.ones(games), fair, 0.1 * fair, lot=lot, **more)  # type: ignore[arg-type]
+    group = more.get("kind", "character")
+    measure = Measure("character/x", group, "X", SHARE, above, np.ones(games), fair, 0.1 * fair, lot=lot, **more)  # type: ignore[arg-type]
     return judged(figures_of([measure], games))[0][0]
 
 
@@ -332,8 +342,11 @@ def test_what_is_never_chosen_is_told_as_it_is_when_dealt() -> None:
     dealt = share(60, 100, kind=kind, thing=thing, how="had")
     never = Finding(f"never/{kind}", 0.5, "1 of 9 is never chosen", f"In no game: {naming.thing(kind, thing)}.")
     found = with_dealt([never], [dealt], naming)
-    assert any(finding.text.startswith("Dealt at random, they win:") and "60.0" in finding.text for finding in found)
-    assert any(finding.title.startswith("Dealt at random, x wins too often") for finding in found)
+    assert any(
+        finding.text.startswith("Dealt at random, in 100 games, they win:") and "60.0" in finding.text
+        for finding in found
+    )
+    assert any(finding.title.startswith("Dealt at random, whoever has X wins too often") for finding in found)
 
 
 def test_a_run_that_is_short_of_time_still_plays_a_few_games() -> None:

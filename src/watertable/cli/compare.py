@@ -125,6 +125,7 @@ def _print(first: str, comparison: Comparison, games: int) -> None:
     if len(supported) > _SHOWN:
         console.print(f"and {len(supported) - _SHOWN} more; --out FILE.html or --json shows all", style="dim")
     undecided = [each for each in comparison.with_verdict(statistics.UNDECIDED) if each.games_to_decide]
+    undecided.sort(key=lambda each: each.games_to_decide or 0)
     for each in undecided[:_OPEN]:
         console.print(
             f"undecided: {each.measure.label} {each.text()}; {each.games_to_decide:,} games would decide",

@@ -57,6 +57,8 @@ def check(
     lines = [f"{name}: a valid pack for {chosen.title} ({pack.name}, version {pack.version}, {pack.digest[:12]})"]
     if measure:
         lines += _measured(chosen, text, pack, games, seed, jobs, found)
+        given = "" if name in chosen.pack_names() else f" --pack {name}"
+        lines.append(f"watertable report {chosen.name}{given} --games {games} --seed {seed} plays the same games.")
     if as_json:
         print_json(found)
     else:
@@ -96,7 +98,6 @@ def _measured(
         *[f"{'ok' if good else BAD:<6} {what}: {value}" for what, value, good in pieces],
         *(["What stands out:"] if standing_out else []),
         *[f"  {title}" for title in standing_out],
-        f"watertable report {game.name} --games {games} --seed {seed} plays the same games, and shows all of it.",
     ]
 
 

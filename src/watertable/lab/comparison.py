@@ -18,7 +18,7 @@ from watertable.lab import statistics
 from watertable.lab.chances import holm
 from watertable.lab.engine import Engine
 from watertable.lab.figures import FEWEST_GAMES, rounded, spelled
-from watertable.lab.measures import CHANGE, NUMBER, Measure
+from watertable.lab.measures import CHANGE, NUMBER, PAIR, Measure
 from watertable.lab.runs import Run, Told, played
 from watertable.lab.statistics import PairedDifference
 from watertable.lab.trials import TrialPlan
@@ -125,7 +125,7 @@ def _differences(first: Run, other: Run) -> list[Difference]:
     found: list[Difference] = []
     for figure in first.figures:
         same = by_key.get(figure.measure.key)
-        if same is not None and figure.measure.group != "seat":
+        if same is not None and figure.measure.group not in ("seat", PAIR):
             found += _difference(figure.measure, same)
     return found
 

@@ -33,7 +33,7 @@ def comparison_page(first: Run, comparisons: list[Comparison], seed: str, comman
         "compare.html",
         {
             "title": f"{game.title}: comparison",
-            "heading": f"{game.title}: {first.name} or {' or '.join(found.label for found in comparisons)}?",
+            "heading": f"{game.title}: what changes with {' or '.join(found.label for found in comparisons)}",
             "facts": facts,
             "sections": [_section(number, first, found) for number, found in enumerate(comparisons, 1)],
             "sentences": [_sentences(found, naming) for found in comparisons],
@@ -114,7 +114,21 @@ def _verdict(each: Difference) -> str:
 
 def _sentences(found: Comparison, naming: Naming) -> list[tuple[str, str]]:
     """The clearest changes, in words."""
-    return [sentence(each, naming) for each in found.with_verdict(statistics.SUPPORTED)[:_TOLD]]
+    changed = found.with_verdict(statistics.SUPPORTED)
+    shares = [each for each in changed if each.measure.unit != NUMBER]
+    # Longer games have more of everything, so their length is told once.
+    numbers = [each for each in changed if each.measure.unit == NUMBER and not _is_same_length(each)]
+    return [sentence(each, naming) for each in [*shares, *numbers][:_TOLD]]
+
+
+def _is_same_length(each: Difference) -> bool:
+    return each.measure.group == "length" and each.measure.key not in LENGTHS_TOLD
+
+
+LENGTHS_TOLD = {
+    "length/minutes": "A game takes {} minutes instead of {}",
+    "length/rounds": "A game has {} rounds instead of {}",
+}
 
 
 def sentence(each: Difference, naming: Naming) -> tuple[str, str]:
@@ -123,13 +137,23 @@ def sentence(each: Difference, naming: Naming) -> tuple[str, str]:
     before, after = spelled(each.first, measure.unit), spelled(each.other, measure.unit)
     likely = f"The change is very likely between {each.range_text().replace(' to ', ' and ')}"
     if measure.unit == NUMBER:
-        return f"{capital(measure.label)}: {after} instead of {before}", f"{likely}."
+        usual = "{}: {} times a game instead of {}" if measure.kind else "{}: {} instead of {}"
+        title = usual.format(capital(measure.label), after, before)
+        if measure.key in LENGTHS_TOLD:
+            title = LENGTHS_TOLD[measure.key].format(after, before)
+        return title, f"{likely}."
     if measure.unit == CHANGE:
         name = naming.thing(measure.kind, measure.thing)
-        title = f"{name}, {HOWS[measure.how]}: worth {after} of the wins, before {before}"
+        title = (
+            f"{name} {HOWS[measure.how]}: its players win {_more(each.other)} than others, before {_more(each.first)}"
+        )
     elif measure.fair is not None:
         title = f"{subject_of(measure, naming)} wins {after} instead of {before}"
         return title, f"{likely} points of 100. A fair share is {spelled(measure.fair, SHARE)}."
     else:
         title = f"{capital(measure.label)}: {after} instead of {before}"
     return title, f"{likely} points of 100."
+
+
+def _more(value: float) -> str:
+    return f"{abs(100 * value):.1f} points {'more' if value >= 0 else 'less'}"

@@ -66,9 +66,12 @@ def drama_section(report: Report) -> Section:
     by_key = {figure.measure.key: figure for figure in figures}
     lead = (
         f"The lead changes {by_key['drama/lead-changes'].text()} times a game. The later winner leads for good after "
-        f"{by_key['drama/decided'].text()} of the game, and was once down to an expected share of "
-        f"{by_key['drama/comeback'].text()}."
+        f"{by_key['drama/decided'].text()} of the game, on average in round {by_key['drama/decided-round'].text()}, "
+        f"and was once down to an expected share of {by_key['drama/comeback'].text()}."
     )
+    lowest = report.main.tables.games.get_column("comeback").min()
+    if isinstance(lowest, float):
+        lead += f" The greatest comeback started from {spelled(lowest, SHARE)}."
     head, rows = plain_table(figures, "mean")
     course = _course(report)
     plots: list[tuple[str, Plot]] = []
@@ -125,7 +128,7 @@ def skill_sections(report: Report) -> list[Section]:
     fair = report.ladder[0].figure.measure.fair or 0.0
     better = [rung for rung in report.ladder if rung.figure.is_supported and rung.figure.difference > 0]
     top = next(rung for rung in report.ladder if rung.key == "ladder/16/1")
-    answer = "Yes" if better else "It does not clearly help"
+    answer = "Yes" if better else f"{top.games:,} games of each step do not clearly show it"
     lead = (
         f"{answer}: a bot that thinks 16 times as much wins {top.figure.text()}, where {spelled(fair, SHARE)} is fair."
     )
@@ -141,9 +144,14 @@ def worth_sections(report: Report) -> list[Section]:
         return []
     rows, head, table = _rungs(report.worth)
     fair = report.worth[0].figure.measure.fair or 0.0
-    least = min(report.worth, key=lambda rung: rung.figure.estimate.value)
-    wins = f"{least.figure.text()} instead of {spelled(fair, SHARE)}"
-    lead = f"Most is lost by a bot that may {least.label}: it wins {wins}."
+    off = [rung for rung in report.worth if rung.figure.is_supported and rung.figure.difference < 0]
+    if off:
+        least = min(off, key=lambda rung: rung.figure.estimate.value)
+        wins = f"{least.figure.text()} instead of {spelled(fair, SHARE)}"
+        lead = f"Most is lost by a bot that may {least.label}: it wins {wins}."
+    else:
+        most = max(rung.games for rung in report.worth)
+        lead = f"In {most:,} games of each, no bot clearly lost by never doing one of these."
     caption = "Restricted play: share of the wins of a bot that may never do something, among bots that may."
     plots = [(caption, interval_plot(rows, SHARE, fair, caption))]
     return [Section("worth", "Worth", "What are moves worth?", lead, plots, head, table)]

@@ -120,6 +120,9 @@ def subject_of(measure: Measure, naming: Naming) -> str:
         return f"With {option}{' and' + players[1:] if players else ''}, whoever plays {place}"
     if is_place(measure, naming):
         return f"Whoever has the {measure.label}"
+    kind = naming.kinds.get(measure.kind)
+    if kind is not None and kind.role == TRAIT and not measure.label.startswith("the "):
+        return f"Whoever has {measure.label}"
     return measure.label[0].upper() + measure.label[1:]
 
 
@@ -158,16 +161,19 @@ def _never(figures: list[Figure], naming: Naming) -> list[Finding]:
         if not unused or kind.role == PLACE:
             continue
         is_chosen = any(figure.measure.group == f"{kind.key}-picked" for figure in figures)
-        verb = "chosen" if is_chosen else "dealt" if kind.role == TRAIT else "played" if kind.role == CARD else "used"
+        verb = "chosen" if is_chosen else "dealt" if kind.role == TRAIT else "played"
         names = [naming.thing(kind.key, figure.measure.thing) for figure in unused]
         title = f"{len(unused)} of {len(used)} {kind.many} {'is' if len(unused) == 1 else 'are'} never {verb}"
+        if kind.role not in (TRAIT, CARD):
+            title = f"Never seen: {len(unused)} of {len(used)} {kind.many}"
         text = f"In no game: {listed(names, 40)}."
         found.append(Finding(f"never/{kind.key}", 0.2 + 0.6 * len(unused) / len(used), title, text))
     return found
 
 
 def _is_use(figure: Figure, kind: Kind) -> bool:
-    return figure.measure.how == {TRAIT: HAD, CARD: PLAYED}.get(kind.role, USED)
+    how = {TRAIT: HAD, CARD: PLAYED}.get(kind.role, USED)
+    return figure.measure.how == how and figure.measure.group in (kind.key, f"{kind.key}-{how}")
 
 
 def _undecided(figures: list[Figure], games: int) -> Finding | None:
@@ -205,9 +211,10 @@ def _checked(finding: Finding, figure: Figure, first: str, second: str) -> Findi
     if not estimate.has_data or isnan(estimate.low):
         return replace(finding, confirmed=f"{second} gives no data on it")
     said = with_and_without(figure) if figure.measure.without else f"{figure.text()} of {estimate.count:,.0f}"
-    if estimate.low > fair if finding.is_more else estimate.high < fair:
+    is_enough = figure.verdict != statistics.TOO_FEW
+    if is_enough and (estimate.low > fair if finding.is_more else estimate.high < fair):
         return replace(finding, confirmed=f"{second} agrees: {said}", agrees="yes")
-    if estimate.high < fair + margin if finding.is_more else estimate.low > fair - margin:
+    if is_enough and (estimate.high < fair + margin if finding.is_more else estimate.low > fair - margin):
         confirmed = f"a habit of {first}: {second} shows {said}"
         return replace(finding, weight=finding.weight / 2, confirmed=confirmed, agrees="no")
     return replace(finding, confirmed=f"too few games with {second} to tell: {said}")
@@ -215,7 +222,8 @@ def _checked(finding: Finding, figure: Figure, first: str, second: str) -> Findi
 
 def with_dealt(findings: list[Finding], figures: list[Figure], naming: Naming) -> list[Finding]:
     """The findings, with what happens when chance hands out what players otherwise choose, or avoid."""
-    shares = [f for f in figures if f.measure.how == HAD and f.measure.kind and not is_place(f.measure, naming)]
+    shares = [f for f in figures if f.measure.how == HAD and f.measure.group == f.measure.kind]
+    shares = [figure for figure in shares if not is_place(figure.measure, naming)]
     known = {finding.key for finding in findings}
     found: list[Finding] = []
     for finding in findings:
@@ -225,7 +233,8 @@ def with_dealt(findings: list[Finding], figures: list[Figure], naming: Naming) -
         if finding.key.startswith("never/") and avoided:
             avoided.sort(key=lambda figure: -figure.estimate.value)
             told = [f"{naming.thing(kind, f.measure.thing)} {f.text()}" for f in avoided]
-            finding = replace(finding, text=f"Dealt at random, they win: {listed(told, 20)}.")
+            text = f"Dealt at random, in {avoided[0].games:,} games, they win: {listed(told, 20)}."
+            finding = replace(finding, text=text)
         found.append(finding)
     for figure in shares:
         if figure.is_supported and figure.measure.key not in known:

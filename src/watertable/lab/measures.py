@@ -6,7 +6,7 @@ A measure is a ratio: `above` / `below`, both summed over games. Where the quest
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 import numpy as np
 import polars as pl
@@ -29,6 +29,8 @@ from watertable.kernel.observer import (
 from watertable.lab.tables import Array, Tables
 
 SHARE, NUMBER, CHANGE = "share", "number", "change"
+PAIR = "pair"
+"""The group of figures about two things together."""
 SECONDS_A_DECISION = 20
 """How long a person thinks about a decision that is one."""
 _RELATIVE_MARGIN = 0.1
@@ -109,11 +111,13 @@ def measures(tables: Tables, naming: Naming, things: dict[str, list[str]]) -> li
         known = things.get(kind.key, [])
         if kind.role in (TRAIT, PLACE):
             found += _traits(tables, naming, kind, known)
+            found += _traits_by_players(tables, naming, kind, known) if kind.role == TRAIT else []
             found += _picks(tables, naming, kind, known)
         elif kind.role == CARD:
             found += _cards(tables, naming, kind, known)
         elif kind.role == ACTION:
             found += _uses(tables, naming, kind, known)
+    found += _pairs(tables, naming)
     return [*found, *_lengths(tables), *_decisions(tables), *_drama(tables), *_ends(tables, naming)]
 
 
@@ -173,6 +177,47 @@ def _traits(tables: Tables, naming: Naming, kind: Kind, known: list[str]) -> lis
             label += f" {kind.one}"
         rows = noted.filter(pl.col("thing") == thing)
         found.append(share_measure(tables, rows, f"{kind.key}/{thing}", kind.key, label, kind.key, thing))
+    return found
+
+
+def _traits_by_players(tables: Tables, naming: Naming, kind: Kind, known: list[str]) -> list[Measure]:
+    """The same for each number of players, if there are several."""
+    counts = sorted(tables.games.get_column("players").unique().to_list())
+    if len(counts) < 2:
+        return []
+    noted = _noted(tables, kind.key, HAD)
+    found: list[Measure] = []
+    for thing in _all_of(known, noted):
+        of_thing = noted.filter(pl.col("thing") == thing)
+        for players in counts:
+            rows = of_thing.filter(pl.col("players") == players)
+            if rows.height:
+                label = f"{naming.thing(kind.key, thing)}, {players} players"
+                key, group = f"{kind.key}-of-{players}/{thing}", f"{kind.key}-by-players"
+                found.append(share_measure(tables, rows, key, group, label, kind.key, thing))
+    return found
+
+
+def trait_pair(naming: Naming) -> list[Kind]:
+    """The two kinds whose things are also measured together: Characters and Powers. Empty if there are none."""
+    traits = [kind for kind in naming.kinds.values() if kind.role == TRAIT]
+    return traits[:2] if len(traits) > 1 else []
+
+
+def _pairs(tables: Tables, naming: Naming) -> list[Measure]:
+    """The share of the win with each pair of things of two kinds. There are many pairs and few games of each, so they
+    are shown, and not tested."""
+    kinds = trait_pair(naming)
+    if not kinds:
+        return []
+    first, second = (_noted(tables, kind.key, HAD) for kind in kinds)
+    other = second.select("number", "seat", other="thing")
+    both = first.join(other, on=["number", "seat"], how="inner", maintain_order="left")
+    found: list[Measure] = []
+    for (one, two), rows in sorted(both.partition_by("thing", "other", as_dict=True).items()):
+        label = f"{naming.thing(kinds[0].key, one)} with {naming.thing(kinds[1].key, two)}"
+        measure = share_measure(tables, rows, f"{PAIR}/{one}/{two}", PAIR, label, kinds[0].key, f"{one}/{two}")
+        found.append(replace(measure, lot=None, how=PAIR))
     return found
 
 
@@ -266,7 +311,7 @@ LENGTHS = {
     "decisions": "decisions",
     "choices": "decisions with a choice",
     "chances": "chance moves",
-    "minutes": f"minutes at {SECONDS_A_DECISION} s for each decision with a choice",
+    "minutes": f"minutes ({SECONDS_A_DECISION} s for each choice)",
 }
 
 
@@ -292,6 +337,14 @@ def _drama(tables: Tables) -> list[Measure]:
         Measure("drama/lead-changes", "drama", "changes of the lead", NUMBER, tables.column("lead_changes"), ones),
         Measure(
             "drama/decided", "drama", "part of the game after which the winner leads for good", SHARE, decided, ones
+        ),
+        Measure(
+            "drama/decided-round",
+            "drama",
+            "round after which the winner leads for good",
+            NUMBER,
+            tables.column("decided_at"),
+            ones,
         ),
         Measure(
             "drama/comeback", "drama", "the winner's lowest expected share", SHARE, np.nan_to_num(comeback), single

@@ -167,11 +167,13 @@ def bar_plot(rows: list[tuple[str, float]], unit: str, description: str) -> Plot
 def histogram(values: Array, title: str, description: str) -> Plot:
     """How often each length occurs."""
     data = pl.DataFrame({"value": values})
+    # Whole numbers are not cut into halves.
+    step = 1 if bool((values == values.round()).all()) else alt.Undefined
 
     def make(width: int) -> Any:
         x = alt.X(
             "value:Q",
-            bin=alt.Bin(maxbins=30 if width == WIDE else 18),
+            bin=alt.Bin(maxbins=30 if width == WIDE else 18, minstep=step),
             title=title,
             axis=alt.Axis(format=",~f", labelOverlap=True),
         )

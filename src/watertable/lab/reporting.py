@@ -196,7 +196,7 @@ def _claims(game: Game, run: Run) -> list[JudgedClaim]:
 def _is_dealt(figure: Figure, naming: Naming) -> bool:
     """Whether a figure is about what chance hands out in some games and players choose in others."""
     kind = naming.kinds.get(figure.measure.kind)
-    return kind is not None and kind.role == TRAIT and figure.measure.how == HAD
+    return kind is not None and kind.role == TRAIT and figure.measure.group == kind.key and figure.measure.how == HAD
 
 
 def _replaced(figures: list[Figure], judged_ones: list[Figure]) -> list[Figure]:

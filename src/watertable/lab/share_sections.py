@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import polars as pl
 
-from watertable.kernel.observer import HAD, OPENING, PLACE, PLAYED, TRAIT, Kind
+from watertable.kernel.observer import OPENING, PLACE, PLAYED, TRAIT, Kind
 from watertable.lab import statistics
 from watertable.lab.card_findings import with_and_without
 from watertable.lab.figures import Figure, spelled
 from watertable.lab.finding import listed
-from watertable.lab.measures import HOWS, SHARE
+from watertable.lab.measures import HOWS, PAIR, SHARE, trait_pair
 from watertable.lab.options_measured import MINUTES, WINS, varied_options
 from watertable.lab.plots import Interval, Plot, heat_plot, interval_plot
 from watertable.lab.reporting import Report
@@ -85,7 +85,7 @@ def _answer(figures: list[Figure], what: str) -> str:
         worst = max(off, key=lambda figure: abs(figure.difference))
         side = "more" if worst.difference > 0 else "less"
         fair = spelled(worst.measure.fair or 0.0, SHARE)
-        return f"Yes. {capital(worst.measure.label)}: {worst.text()}, {side} than the fair {fair}."
+        return f"Yes. {capital(worst.measure.label)} wins {worst.text()}, {side} than the fair {fair}."
     if known and all(figure.verdict == statistics.NOT_SUPPORTED for figure in known):
         return f"No. {capital(what)} changes the share of the wins by less than a tenth."
     needed = [figure.games_to_decide for figure in known if figure.games_to_decide]
@@ -116,7 +116,8 @@ def trait_sections(report: Report, kind: Kind) -> list[Section]:
         title, lead = f"Does the {kind.many} matter?", _answer(figures, f"the {kind.many}")
     else:
         title, lead = f"Which {kind.many} win?", _best_and_worst(figures, kind)
-    return [Section(kind.key, capital(kind.many), title, lead, plots, head, table, notes), *_picked(report, kind)]
+    own = Section(kind.key, capital(kind.many), title, lead, plots, head, table, notes)
+    return [own, *_by_players(report, kind), *_picked(report, kind)]
 
 
 def _best_and_worst(figures: list[Figure], kind: Kind) -> str:
@@ -152,35 +153,44 @@ def _picked(report: Report, kind: Kind) -> list[Section]:
 
 def _pairs(report: Report, kind: Kind) -> list[tuple[str, Plot]]:
     """The first two kinds of traits together."""
-    traits = [each for each in report.naming.kinds.values() if each.role == TRAIT]
-    if len(traits) < 2 or kind.key != traits[0].key:
+    traits = trait_pair(report.naming)
+    if not traits or kind.key != traits[0].key:
         return []
-    tables = (report.dealt or report.main).tables
-    had = tables.things.filter(pl.col("how") == HAD).select("number", "seat", "kind", "thing")
-    one = had.filter(pl.col("kind") == traits[0].key).select("number", "seat", first="thing")
-    two = had.filter(pl.col("kind") == traits[1].key).select("number", "seat", second="thing")
-    seats = tables.seats.select("number", "seat", "share", fair=1 / pl.col("players"))
-    pairs = one.join(two, on=["number", "seat"]).join(seats, on=["number", "seat"])
-    grouped = pairs.group_by("first", "second").agg(value=pl.col("share").mean(), games=pl.len())
-    grouped = grouped.filter(pl.col("games") >= _FEWEST_PAIRS).sort("first", "second")
-    if not grouped.height:
+    figures = [each for each in in_group(report.dealt or report.main, PAIR) if each.estimate.count >= _FEWEST_PAIRS]
+    if not figures:
         return []
     naming = report.naming
+    things = [figure.measure.thing.split("/") for figure in figures]
     named = pl.DataFrame(
         [
-            (naming.thing(traits[0].key, first), naming.thing(traits[1].key, second), value)
-            for first, second, value, _ in grouped.rows()
+            (naming.thing(traits[0].key, one), naming.thing(traits[1].key, two), figure.estimate.value)
+            for (one, two), figure in zip(things, figures, strict=True)
         ],
         schema={"first": pl.String, "second": pl.String, "value": pl.Float64},
         orient="row",
     )
-    fair = float(pairs.get_column("fair").to_numpy().mean())
+    fair = sum(figure.measure.fair or 0.0 for figure in figures) / len(figures)
     dealt = ", dealt at random" if report.dealt is not None else ""
     caption = (
         f"Each {traits[0].one} with each {traits[1].one}{dealt}: blue wins more than a fair share, brown less. "
         "There are few games of each pair: for looking, not for claims."
     )
     return [(caption, heat_plot(named, fair, caption))]
+
+
+def _by_players(report: Report, kind: Kind) -> list[Section]:
+    """The same for each number of players."""
+    figures = in_group(report.main, f"{kind.key}-by-players")
+    if not figures:
+        return []
+    off = sorted([each for each in figures if each.is_supported], key=lambda each: -abs(each.difference))
+    told = [f"{each.measure.label}, {each.text()} instead of {spelled(each.measure.fair or 0, SHARE)}" for each in off]
+    lead = (
+        f"{capital('; '.join(told[:3]))}." if told else "With no number of players does one clearly differ from fair."
+    )
+    head, table = share_table(figures)
+    title = f"Do {kind.many} depend on the number of players?"
+    return [Section(f"{kind.key}-by-players", f"{capital(kind.many)} by players", title, lead, [], head, table)]
 
 
 def card_sections(report: Report, kind: Kind) -> list[Section]:

@@ -30,7 +30,7 @@ class AguaObserver(Observer):
     )
     limits = ("rounds",)
     targets = (
-        Target("length/rounds", "rounds of a game", 15, 40),
+        Target("length/rounds", "rounds of a game", 15.0, 40.0),
         Target("decisions/lost", "turns in which nothing can move", 0.0, 0.1),
     )
     habits = (

@@ -23,7 +23,7 @@ class WaterDuelObserver(Observer):
     limits = ("turns",)
     targets = (
         Target("order-of-play/2/1", "wins of the first player", 0.47, 0.53),
-        Target("length/turns", "turns of a game", 8, 20),
+        Target("length/turns", "turns of a game", 8.0, 20.0),
         Target("card-played/*", "wins of those who played a card", 0.0, 0.6),
     )
     habits = (
