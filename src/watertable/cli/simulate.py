@@ -129,7 +129,7 @@ def _play_into(out: Path, plan: Plan, table: Table, jobs: int | None, record: Pa
                 if done > 0:
                     remark(f"continuing: {done} of {plan.games} games are in {out}")
                 with progress() as bar:
-                    task = bar.add_task(_title(plan), total=plan.games, completed=done)
+                    task = bar.add_task(_title(plan), total=plan.games, completed=done, begun=done)
                     for played in simulate(plan, engine, missing):
                         folder.add(played)
                         done += 1

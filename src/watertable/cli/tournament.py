@@ -100,7 +100,9 @@ def _play(tournament: Tournament, games: int, jobs: int, path: Path | None) -> l
     store = None if path is None else ResultsFile(path, tournament, known)
     try:
         with engine_for(jobs) as engine, progress() as bar:
-            task = bar.add_task(f"{tournament.game}, {tournament.seats} players", total=games, completed=len(have))
+            task = bar.add_task(
+                f"{tournament.game}, {tournament.seats} players", total=games, completed=len(have), begun=len(have)
+            )
             for result in run(tournament, missing, engine):
                 if store is not None:
                     store.add(result)
