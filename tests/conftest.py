@@ -11,11 +11,17 @@ from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
+from hypothesis import settings
 
 from tests.conformance.toy_game import PEARL_DIVERS
 from watertable.cli.app import run
 from watertable.kernel import Game, register
 from watertable.kernel.registry import forget
+
+
+# On a busy machine an example may take any time.
+settings.register_profile("any-time", deadline=None)
+settings.load_profile("any-time")
 
 
 @dataclass

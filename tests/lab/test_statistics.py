@@ -123,7 +123,7 @@ def test_verdicts() -> None:
 
 
 @given(st.floats(-0.2, 0.2), st.floats(0.2, 0.8), st.floats(0.001, 0.1), st.integers(1, 100))
-@settings(max_examples=300, deadline=None)
+@settings(max_examples=300)
 def test_more_games_never_turn_a_verdict_round(difference: float, spread: float, margin: float, family: int) -> None:
     """If a figure stays as it is while games are added, it is undecided first and then decided, once and for all, and
     with as many games as were named it is decided."""
@@ -159,7 +159,7 @@ def test_the_number_of_games_that_decide_is_the_textbook_one() -> None:
 
 
 @given(st.floats(-0.3, 0.3), st.floats(0.001, 0.2), st.floats(0, 0.1), st.integers(20, 5000))
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=200)
 def test_more_games_are_needed_than_there_are(difference: float, error: float, margin: float, games: int) -> None:
     more = statistics.games_to_decide(difference, error, margin, games, 10)
     assert more is None or more > games

@@ -11,11 +11,14 @@ import re
 import sys
 import unicodedata
 from collections.abc import Iterable
+from datetime import timedelta
+from math import ceil
 from typing import Any
 
 from rich.console import Console, ConsoleOptions, RenderableType
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TextColumn, TimeRemainingColumn
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, ProgressColumn, Task, TextColumn
 from rich.segment import Segment
+from rich.text import Text
 
 _PERHAPS_CONTROL = re.compile(r"[^\x00-\x7e\u00a0-\u00ac\u00ae-\u05ff]")
 """JSON escapes the first 32 characters by itself."""
@@ -84,6 +87,21 @@ def _escape(found: re.Match[str]) -> str:
     return json.dumps(letter)[1:-1] if unicodedata.category(letter)[0] == "C" else letter
 
 
+class TimeLeft(ProgressColumn):
+    """How long it will still take, by the mean speed so far.
+
+    Results of other processes come many at a time; a speed taken from the latest ones alone would jump. A task that
+    goes on from where an earlier run was stopped says in the field `begun` how much was done then.
+    """
+
+    def render(self, task: Task) -> Text:
+        done = task.completed - task.fields.get("begun", 0)
+        if task.total is None or task.elapsed is None or done <= 0:
+            return Text("-:--:--", style="progress.remaining")
+        left = timedelta(seconds=ceil(task.elapsed * (task.total - task.completed) / done))
+        return Text(str(left), style="progress.remaining")
+
+
 def progress() -> Progress:
     """A progress bar on stderr, shown only if that is a terminal."""
     console = remarks()
@@ -91,7 +109,7 @@ def progress() -> Progress:
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
-        TimeRemainingColumn(),
+        TimeLeft(),
         console=console,
         disable=not console.is_terminal,
         transient=True,

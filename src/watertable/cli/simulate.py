@@ -136,7 +136,7 @@ def _play_into(
                 if done > 0:
                     remark(f"continuing: {done} of {plan.games} games are in {out}")
                 with progress() as bar:
-                    task = bar.add_task(_title(plan), total=plan.games, completed=done)
+                    task = bar.add_task(_title(plan), total=plan.games, completed=done, begun=done)
                     for played in simulate(plan, engine, missing):
                         folder.add(played)
                         done += 1

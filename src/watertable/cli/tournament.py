@@ -107,7 +107,9 @@ def _play(
     store = None if path is None else ResultsFile(path, tournament, known)
     try:
         with engine_for(jobs, engine, address, usual=1) as playing, progress() as bar:
-            task = bar.add_task(f"{tournament.game}, {tournament.seats} players", total=games, completed=len(have))
+            task = bar.add_task(
+                f"{tournament.game}, {tournament.seats} players", total=games, completed=len(have), begun=len(have)
+            )
             for result in run(tournament, missing, playing):
                 if store is not None:
                     store.add(result)

@@ -10,7 +10,7 @@ import signal
 import threading
 import time
 from collections.abc import Iterator, Sequence
-from contextlib import contextmanager, suppress
+from contextlib import contextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import IO, Any, Self
@@ -20,7 +20,7 @@ import polars as pl
 from watertable.bots import spec_from_text
 from watertable.kernel import BadInput, State, canonical
 from watertable.lab.game_tables import RECORD, decisions_frame, games_frame
-from watertable.lab.parted_table import PartedTable, put
+from watertable.lab.parted_table import CannotWrite, PartedTable, put
 from watertable.lab.simulation import Plan, Played
 from watertable.lab.summary import Result
 
@@ -66,6 +66,7 @@ class RunFolder:
         """`is_new` throws away what is there."""
         self.path = path
         self.plan = plan
+        self._is_reproducible = all(spec_from_text(level).is_reproducible for level in plan.levels)
         identity = identity_of(plan, start)
         known = about(path)
         if known is not None and not is_new:
@@ -96,7 +97,7 @@ class RunFolder:
 
     def _check_together(self) -> None:
         """Bots that think by the clock never play a game twice alike: both rows of a game must come from one play."""
-        if self.decisions is None or all(spec_from_text(level).is_reproducible for level in self.plan.levels):
+        if self.decisions is None or self._is_reproducible:
             return
         if any(self.games.has(number) for number in self.decisions.missing(self.plan.games)):
             raise BadInput(
@@ -157,16 +158,24 @@ class RunFolder:
             table.write()
         self._written = time.monotonic()
 
+    def _save(self) -> None:
+        """Write what can still be written where the disk was full."""
+        for table in self._tables():
+            try:
+                table.write()
+            except CannotWrite:
+                if not self._is_reproducible:
+                    return
+
     def __enter__(self) -> Self:
         return self
 
     def __exit__(self, kind: type[BaseException] | None, error: BaseException | None, at: TracebackType | None) -> None:
         try:
-            if kind is None or not issubclass(kind, BadInput):
+            if kind is None or not issubclass(kind, CannotWrite):
                 self.write()
             else:
-                with suppress(BadInput):
-                    self.write()
+                self._save()
         finally:
             self._lock.close()
 
