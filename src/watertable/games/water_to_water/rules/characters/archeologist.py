@@ -1,4 +1,4 @@
-"""The Archeologist: ruins on the map, and digs for artifacts (WW-42). The digs themselves are in `digs`."""
+"""The Archeologist: ruins on the map, and digs for artifacts (WW-42); mended, artifacts count too. See also `digs`."""
 
 from __future__ import annotations
 
@@ -18,10 +18,14 @@ class Archeologist(Character):
         self.digs = True
 
     def points(self, at: WaterToWaterPosition, seat: int) -> int:
-        return self.card.each * at.board.ruins
+        return self.card.each * at.board.ruins + self.card.artifact * at.board.artifacts
 
     def items(self, at: WaterToWaterPosition, seat: int) -> list[ScoreItem]:
-        return [ScoreItem("ruin", self.card.each, 1, cell_names((cell,))) for cell in at.board.ruin_cells()]
+        found = [ScoreItem("ruin", self.card.each, 1, cell_names((cell,))) for cell in at.board.ruin_cells()]
+        if self.card.artifact:
+            worth = self.card.artifact
+            found += [ScoreItem("artifact", worth, 1, cell_names((cell,))) for cell in at.board.artifact_cells()]
+        return found
 
 
 CHARACTER: Final = Archeologist
