@@ -123,7 +123,7 @@ def test_verdicts() -> None:
 
 
 @given(st.floats(-0.2, 0.2), st.floats(0.2, 0.8), st.floats(0.001, 0.1), st.integers(1, 100))
-@settings(max_examples=300)
+@settings(max_examples=100)
 def test_more_games_never_turn_a_verdict_round(difference: float, spread: float, margin: float, family: int) -> None:
     """If a figure stays as it is while games are added, it is undecided first and then decided, once and for all, and
     with as many games as were named it is decided."""
