@@ -268,6 +268,23 @@ def test_a_full_disk_is_told_in_one_line_and_what_was_written_can_be_read(comman
     assert counted(folder / "run") == 1500
 
 
+def test_what_still_fits_on_a_full_disk_is_written(command: Command, folder: Path) -> None:
+    given = (*RUN, "--games", "100", "--decisions", "--jobs", "1")
+    command(*given, "--out", "whole")
+    whole = written(folder / "whole")
+    room = len(whole["decisions/000000000.parquet"]) - 100
+    assert len(whole["games/000000000.parquet"]) < room, "the games fit, their decisions do not"
+    process = started(
+        folder, *given, "--out", "run", before=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (room, room))
+    )
+    _, said = process.communicate(timeout=100)
+    assert process.returncode == 2
+    assert said.startswith("watertable: run/decisions/000000000.parquet: cannot be written (File too large)")
+    assert counted(folder / "run") == 99
+    assert command(*given, "--out", "run").status == 0
+    assert written(folder / "run") == whole
+
+
 # Other runs, and other things
 
 
