@@ -58,6 +58,21 @@ def test_whoever_has_seen_enough_can_stop_and_go_on_with_something_else() -> Non
         assert squares(engine, 3) == [0, 1, 4]
 
 
+@dataclass(frozen=True)
+class Loads:
+    """A job whose results are too large for a pipe, so that workers spend their time sending them."""
+
+    def worker(self) -> Callable[[int], bytes]:
+        return lambda number: bytes(5_000_000)
+
+
+def test_workers_that_are_sending_a_large_result_can_be_stopped() -> None:
+    for _ in range(3):
+        with Processes(2) as engine:
+            found = engine.run(Loads(), range(100))
+            assert len(next(found)) == 5_000_000
+
+
 def test_a_worker_that_is_killed_is_told_in_one_line() -> None:
     with Processes(2) as engine, pytest.raises(BadInput, match="a worker process was killed"):
         list(engine.run(Squares(fatal=60), range(100)))

@@ -9,7 +9,7 @@ import signal
 import subprocess
 import sys
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from pathlib import Path
 
 import polars as pl
@@ -52,9 +52,22 @@ def counted(folder: Path, table: str = "games") -> int:
     return pl.read_parquet(folder / table).get_column("number").n_unique()
 
 
+_STARTED: list[subprocess.Popen[str]] = []
+
+
+@pytest.fixture(autouse=True)
+def _nothing_runs_on() -> Iterator[None]:
+    """Whatever happens in a test, no process outlives it."""
+    yield
+    while _STARTED:
+        process = _STARTED.pop()
+        process.kill()
+        process.wait()
+
+
 def started(folder: Path, *arguments: str, before: Callable[[], None] | None = None) -> subprocess.Popen[str]:
     """The command in a process of its own."""
-    return subprocess.Popen(
+    process = subprocess.Popen(
         [sys.executable, "-c", PROGRAM, *arguments],
         cwd=folder,
         env={**os.environ, "PYTHONPATH": os.pathsep.join([os.getcwd(), *sys.path])},
@@ -63,6 +76,8 @@ def started(folder: Path, *arguments: str, before: Callable[[], None] | None = N
         text=True,
         preexec_fn=before,
     )
+    _STARTED.append(process)
+    return process
 
 
 def wait_for(process: subprocess.Popen[str], path: Path) -> None:
@@ -268,6 +283,23 @@ def test_a_full_disk_is_told_in_one_line_and_what_was_written_can_be_read(comman
     assert counted(folder / "run") == 1500
 
 
+def test_what_still_fits_on_a_full_disk_is_written(command: Command, folder: Path) -> None:
+    given = (*RUN, "--games", "100", "--decisions", "--jobs", "1")
+    command(*given, "--out", "whole")
+    whole = written(folder / "whole")
+    room = len(whole["decisions/000000000.parquet"]) - 100
+    assert len(whole["games/000000000.parquet"]) < room, "the games fit, their decisions do not"
+    process = started(
+        folder, *given, "--out", "run", before=lambda: resource.setrlimit(resource.RLIMIT_FSIZE, (room, room))
+    )
+    _, said = process.communicate(timeout=100)
+    assert process.returncode == 2
+    assert said.startswith("watertable: run/decisions/000000000.parquet: cannot be written (File too large)")
+    assert counted(folder / "run") == 99
+    assert command(*given, "--out", "run").status == 0
+    assert written(folder / "run") == whole
+
+
 # Other runs, and other things
 
 
@@ -326,13 +358,9 @@ def test_parts_of_another_run_are_refused(command: Command, refused: Refused, fo
 
 def test_two_runs_do_not_write_into_one_folder(command: Command, refused: Refused, folder: Path) -> None:
     process = started(folder, *RUN, "--games", "100000", "--decisions", "--out", "run", "--jobs", "1")
-    try:
-        wait_for(process, folder / "run/decisions/000000000.parquet")
-        ran = command(*RUN, "--games", "10", "--out", "run")
-        assert (ran.status, ran.err) == (2, "watertable: run: another simulation is writing there\n")
-    finally:
-        process.kill()
-        process.communicate()
+    wait_for(process, folder / "run/decisions/000000000.parquet")
+    ran = command(*RUN, "--games", "10", "--out", "run")
+    assert (ran.status, ran.err) == (2, "watertable: run: another simulation is writing there\n")
 
 
 def test_bots_that_think_by_the_clock_are_kept_together_with_their_decisions(

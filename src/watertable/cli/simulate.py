@@ -124,7 +124,7 @@ def _play_into(
     from watertable.lab.parted_table import CannotWrite
     from watertable.lab.run_folder import RunFolder
 
-    done = 0
+    folder: RunFolder | None = None
     # Processes are started before this one begins to work with tables, which takes threads that a fork would lack.
     with start() as engine:
         try:
@@ -139,9 +139,9 @@ def _play_into(
                     task = bar.add_task(_title(plan), total=plan.games, completed=done, begun=done)
                     for played in simulate(plan, engine, missing):
                         folder.add(played)
-                        done += 1
                         bar.advance(task)
         except KeyboardInterrupt:
+            done = 0 if folder is None else plan.games - len(folder.missing())
             raise Stopped(f"stopped: {done} of {plan.games} games are in {out}; the same command continues") from None
         except CannotWrite as problem:
             raise BadInput(f"{problem}; what was written before can be read, and the same command continues") from None

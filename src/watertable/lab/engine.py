@@ -154,8 +154,16 @@ class Processes(Engine):
         handle.cancel()
 
     def close(self) -> None:
-        for child in set(multiprocessing.active_children()) - self._before:
+        workers = set(multiprocessing.active_children()) - self._before
+        for child in workers:
             child.terminate()
+        for child in workers:
+            child.join()
+        # A worker may have been stopped in the middle of a result. The thread that waits for the rest of it goes on
+        # when it sees that nobody is left who could send it.
+        results: Any = self._pool._result_queue
+        if results is not None:
+            results._writer.close()
         self._pool.shutdown(cancel_futures=True)
 
 
