@@ -65,17 +65,18 @@ def measure(ways: Ways, work: dict[str, int], rounds: int) -> dict[str, Any]:
     """The seconds of each way and round for each game's work, and how long each takes to start."""
     found: dict[str, dict[str, list[float]]] = {game: {way: [] for way in ways} for game in work}
     starts: dict[str, float] = {}
+    first = next(iter(work))
     for way, make in ways.items():
-        # Warm workers, as in a long run, with nothing else open beside them.
         began = time.perf_counter()
         with make() as engine:
-            next(simulate(plan_for("water-cycle", 4, 1), engine))
+            next(simulate(plan_for(first, find_game(first).usual_players(), 1), engine))
             starts[way] = time.perf_counter() - began
     for _ in range(rounds):
         for way, make in ways.items():
             with make() as engine:
                 for game, games in work.items():
                     seats = find_game(game).usual_players()
+                    # Workers are warm, as in a long run.
                     seconds_for(plan_for(game, seats, 4 * engine.workers), engine)
                     found[game][way].append(seconds_for(plan_for(game, seats, games), engine))
     return {"seconds": found, "starts": starts}
@@ -138,6 +139,17 @@ def show_million(names: list[str], seconds: float) -> None:
             print(f"| {name} | {seats} | {greedy:.1f} | {hours[0]:.2f} | {random:,.0f} | {hours[1]:.2f} |", flush=True)
 
 
+def show_growth(game: str, most: int) -> None:
+    """How the processor time of one process grows with the number of games."""
+    print(f"\n| {game}, games | seconds of one processor | ms a game |\n|---:|---:|---:|")
+    steps = [most // 100, most // 10, most]
+    began = time.process_time()
+    for played, _ in enumerate(simulate(plan_for(game, find_game(game).usual_players(), most), Here()), 1):
+        if played in steps:
+            took = time.process_time() - began
+            print(f"| {played:,} | {took:.2f} | {1000 * took / played:.2f} |")
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seconds", type=float, default=1.5, help="the work for each game, in one process")
@@ -154,6 +166,7 @@ def main() -> None:
     print(f"{cores()} processors, rules {'compiled' if compiled else 'as plain Python'}\n")
     show_ways(on_cluster(arguments.seconds, arguments.rounds, names))
     show_million(names, arguments.seconds)
+    show_growth(names[0], 100 * max(1, round(rate(names[0], find_game(names[0]).usual_players(), 0.5) / 20)))
 
 
 if __name__ == "__main__":
