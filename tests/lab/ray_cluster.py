@@ -19,6 +19,8 @@ ADDRESS = "127.0.0.1:6379"
 _RAY = Path(sys.executable).with_name("ray")
 _QUIET = {
     "RAY_USAGE_STATS_ENABLED": "0",
+    # Workers would step back behind everything else on the machine.
+    "RAY_worker_niceness": "0",
     # A node that does not answer is dead soon, not after half a minute.
     "RAY_health_check_initial_delay_ms": "1000",
     "RAY_health_check_period_ms": "1000",
@@ -44,10 +46,16 @@ class RayCluster:
         self.enclosure = Enclosure()
 
     def start(self) -> None:
-        """Start both nodes. The second waits until the first answers."""
-        head = ["--head", "--port", ADDRESS.partition(":")[2], "--include-dashboard=false"]
-        self.head = self._node(*head, "--temp-dir", str(self.folder))
+        """Start both nodes."""
+        self.start_head()
+        self.start_second()
+
+    def start_head(self) -> None:
+        port = ADDRESS.partition(":")[2]
+        self.head = self._node("--head", "--port", port, "--include-dashboard=false", "--temp-dir", str(self.folder))
         _wait_for_start(self.head)
+
+    def start_second(self) -> None:
         self.second = self._node("--address", ADDRESS)
         _wait_for_start(self.second)
 

@@ -70,8 +70,9 @@ class RayEngine(Engine):
         except BaseException:
             self.close()
             raise
-        # What is worked out by any worker, as often as it takes.
-        self._does = self._ray.remote(num_cpus=1, max_retries=_RETRIES)(_sent())
+        # By default Ray sends parts to a machine it has sent others to, and leaves machines idle that have nothing yet.
+        options = {"num_cpus": 1, "max_retries": _RETRIES, "scheduling_strategy": "SPREAD"}
+        self._does = self._ray.remote(**options)(_sent())
 
     def _start(self) -> None:
         """A cluster of this machine alone, which nobody else can reach."""
