@@ -10,9 +10,11 @@ def twins(state: State, viewer: int | None, rng: Rng) -> State | None:
     return None
 
 
+BY_ORDER = Variation(5, {"start_points": "by-order"})
+
 CASE = Case(
     game=WATER_CYCLE,
-    variations=[Variation(3), Variation(4), Variation(5), Variation(6, {"first_seat": 2})],
+    variations=[Variation(3), Variation(4), Variation(5), Variation(6, {"first_seat": 2}), BY_ORDER],
     twins=twins,
     has_secrets=False,
 )

@@ -20,6 +20,7 @@ from watertable.kernel.moves import Move
 from watertable.kernel.observer import Observer
 from watertable.kernel.options import Option
 from watertable.kernel.pack import Pack
+from watertable.kernel.plain_text import quoted
 from watertable.kernel.position import View
 from watertable.kernel.setup import Setup
 from watertable.kernel.words import Words
@@ -46,6 +47,14 @@ class WaterCycle(Game):
                 "Who starts: drawn by chance, or the player given (0 is the first)",
                 "WC-14",
             ),
+            Option(
+                "start_points",
+                "equal",
+                ("equal", "by-order"),
+                "What players start with: equal points, as printed, or points by order of play, fewer for those whose "
+                "place in the order wins more often",
+                "WC-15",
+            ),
         )
         self.presets = {}
         self.move_types = (
@@ -58,6 +67,7 @@ class WaterCycle(Game):
         )
         self.event_types = (
             events.StartDrawn,
+            events.StartPointsGiven,
             events.DiceRolled,
             events.DieTaken,
             events.CubesMoved,
@@ -69,6 +79,7 @@ class WaterCycle(Game):
         )
         self.event_rules = {
             "StartDrawn": "WC-14",
+            "StartPointsGiven": "WC-15",
             "DiceRolled": "WC-5",
             "DieTaken": "WC-5",
             "CubesMoved": "WC-6",
@@ -90,6 +101,11 @@ class WaterCycle(Game):
                 f"option first_seat: {first} is too high; with {setup.seats} players it goes from 0 to {last}"
             )
         at = WaterCyclePosition(setup)
+        if at.starts_by_order() and setup.seats not in at.pack.start_by_order:
+            raise BadInput(
+                f"option start_points: the pack {quoted(at.pack.name)} has no starting points by order of play for "
+                f"{setup.seats} players (score.by_order)"
+            )
         deal(at)
         return WaterCycleState(at)
 

@@ -144,6 +144,17 @@ class WaterCyclePosition(Position):
     def question(self) -> str:
         return QUESTIONS[self.phase]
 
+    def starts_by_order(self) -> bool:
+        """Whether players start with different scores (WC-15)."""
+        return self.setup.options["start_points"] == "by-order"
+
+    def start_score(self, seat: int) -> int:
+        """What the seat started with. The start-player cube has passed on once for each round (WC-14)."""
+        if self.phase == START or not self.starts_by_order():
+            return self.pack.start_score
+        turn = (seat - self.first + self.round - 1) % self.seats
+        return self.pack.start_by_order[self.seats][turn]
+
     def owners_in(self, place: int) -> list[int]:
         """How many cubes each seat has in a place."""
         return self.cubes[place * COLOURS : place * COLOURS + self.seats]

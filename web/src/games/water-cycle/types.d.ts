@@ -35,6 +35,7 @@ export type Move =
 
 export type Event =
   | { type: 'StartDrawn'; seat: number }
+  | { type: 'StartPointsGiven'; seat: number; points: number }
   | { type: 'DiceRolled'; seat: number; round: number; dice: number[] }
   | { type: 'DieTaken'; seat: number; die: number }
   | { type: 'CubesMoved'; seat: number; cubes: number; source: string; target: string }

@@ -27,7 +27,7 @@ from watertable.games.water_cycle.rules.places import (
     SEA,
 )
 from watertable.games.water_cycle.rules.state import WaterCycleState
-from watertable.kernel.evaluator import LinearEvaluator, Remark
+from watertable.kernel.evaluator import LinearEvaluator, Remark, shares_of
 from watertable.kernel.moves import Move
 from watertable.kernel.rng import Rng
 from watertable.kernel.state import State
@@ -47,6 +47,9 @@ WEIGHTS: Final[list[float]] = [
     -0.0866,
 ]
 
+
+FIRST_PACK: Final = "37d8d5dfb442008a1f1321a31a18d3aa203500ff8431c6a40fe0144ae2333700"
+"""The digest of version 1 of the default pack, which is played the same way."""
 
 _Features = tuple[float, float, float, float, float, float, float, float, float, float, float, float]
 
@@ -111,6 +114,14 @@ class WaterCycleEvaluator(LinearEvaluator):
         assert isinstance(state, WaterCycleState)
         at = state.at
         return inputs_of(at, self._nearness(at))
+
+    def foresee(self, state: State) -> list[float]:
+        """The network evaluates games with version 1 of the default pack too: version 2 only adds starting scores."""
+        network = self.network
+        if network is None or state.setup.pack.digest != FIRST_PACK:
+            return super().foresee(state)
+        own, shared = self.inputs(state)
+        return shares_of(network.worths(own, shared))
 
     def _nearness(self, at: WaterCyclePosition) -> float:
         """How near the end is, from 0 to 1: by score or by population, whichever is nearer."""

@@ -1,4 +1,5 @@
-"""Water Cycle's content pack: arrows, capacities, points, starting cubes (WC-1 to WC-4, WC-10, WC-12)."""
+"""Water Cycle's content pack: arrows, capacities, points, starting cubes and scores (WC-1 to WC-4, WC-10, WC-12,
+WC-15)."""
 
 from __future__ import annotations
 
@@ -24,6 +25,7 @@ RETURN_ARROW: Final = -1
 """Takes the place of both ends of an arrow that is the return movement (WC-7)."""
 
 MOST_PEOPLE: Final = 40
+FEWEST_SEATS: Final = 3
 
 
 class WaterCyclePack(Pack):
@@ -39,6 +41,8 @@ class WaterCyclePack(Pack):
         self.starting: list[int] = [0] * len(PLACES)
         """Each player's cubes in each place at the start."""
         self.start_score = 0
+        self.start_by_order: dict[int, list[int]] = {}
+        """For a number of players, the starting scores in the order of play of the first round (WC-15)."""
         self.target_score = 0
         self.points: list[int] = []
         """What each person is worth, leftmost first; the length is the whole population."""
@@ -89,9 +93,29 @@ def _read_arrows(arrows: Section, pack: WaterCyclePack) -> None:
 def _read_score(score: Section, pack: WaterCyclePack) -> None:
     pack.start_score = score.integer("start", 0, 1000)
     pack.target_score = score.integer("target", 1, 1000)
+    if score.has("by_order"):
+        _read_order(score.section("by_order"), pack)
     score.done()
     if score.is_sound() and pack.target_score <= pack.start_score:
         score.report("target", f"expected more than the start, {pack.start_score}, found {pack.target_score}")
+
+
+def _read_order(by_order: Section, pack: WaterCyclePack) -> None:
+    """Starting scores by the order of play, for each number of players that has any (WC-15)."""
+    for seats in range(FEWEST_SEATS, COLOURS + 1):
+        key = str(seats)
+        if not by_order.has(key):
+            continue
+        scores = by_order.integers(key, 0, 1000)
+        if not by_order.is_sound():
+            continue
+        if len(scores) != seats:
+            by_order.report(key, f"expected {seats} scores, one for each player, found {len(scores)}")
+        elif pack.start_score < pack.target_score <= max(scores):
+            by_order.report(key, f"expected scores below the target, {pack.target_score}, found {max(scores)}")
+        else:
+            pack.start_by_order[seats] = scores
+    by_order.done()
 
 
 def _read_population(population: Section, pack: WaterCyclePack) -> None:

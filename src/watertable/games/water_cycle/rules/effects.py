@@ -13,6 +13,7 @@ from watertable.games.water_cycle.rules.events import (
     PersonJoined,
     PopulationServed,
     StartDrawn,
+    StartPointsGiven,
     WaterSupplied,
 )
 from watertable.games.water_cycle.rules.moves import MoveCubes, Return, Roll, Start, Supply, TakeDie
@@ -46,9 +47,21 @@ def deal(at: WaterCyclePosition) -> None:
         add(at.room, place, -colours * each)
     first = at.setup.options["first_seat"]
     if isinstance(first, int):
-        at.first = first
-        at.actor = first
-        at.phase = ROLL
+        _begin(at, first, None)
+
+
+def _begin(at: WaterCyclePosition, first: int, log: list[Event] | None) -> None:
+    """The start player is known (WC-14), and so are scores that depend on the order of play (WC-15)."""
+    at.first = first
+    at.actor = first
+    at.phase = ROLL
+    if not at.starts_by_order():
+        return
+    for turn in range(at.seats):
+        seat = (first + turn) % at.seats
+        at.scores[seat] = at.start_score(seat)
+        if log is not None:
+            log.append(StartPointsGiven(seat, at.scores[seat]))
 
 
 def perform(at: WaterCyclePosition, seat: int, move: Move, log: list[Event] | None) -> None:
@@ -68,11 +81,9 @@ def perform(at: WaterCyclePosition, seat: int, move: Move, log: list[Event] | No
         if log is not None:
             log.append(DiceRolled(at.first, at.round, move.dice))
     elif isinstance(move, Start):
-        at.first = move.seat
-        at.actor = move.seat
-        at.phase = ROLL
         if log is not None:
             log.append(StartDrawn(move.seat))
+        _begin(at, move.seat, log)
 
 
 def _take_die(at: WaterCyclePosition, seat: int, die: int, log: list[Event] | None) -> None:

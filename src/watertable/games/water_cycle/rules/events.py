@@ -17,6 +17,18 @@ class StartDrawn(Event):
 
 
 @dataclass(eq=False, init=False, repr=False)
+class StartPointsGiven(Event):
+    """Where players start with different scores: what one of them starts with (WC-15)."""
+
+    seat: int
+    points: int
+
+    def __init__(self, seat: int, points: int) -> None:
+        self.seat = seat
+        self.points = points
+
+
+@dataclass(eq=False, init=False, repr=False)
 class DiceRolled(Event):
     seat: int
     round: int

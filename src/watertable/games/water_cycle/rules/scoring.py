@@ -19,7 +19,7 @@ def _rank(at: WaterCyclePosition, seat: int) -> tuple[int, int]:
 
 
 def score(at: WaterCyclePosition, seat: int) -> Score:
-    items = [ScoreItem("start", at.pack.start_score)]
+    items = [ScoreItem("start", at.start_score(seat))]
     persons = len(at.pack.points)
     for person in range(persons):
         count = at.supplied[seat * persons + person]
