@@ -1,4 +1,4 @@
-"""What the rule book says, tested on many games and printed as a table in Markdown: the chapter of docs/claims-*.md.
+"""What the rule book says, tested on many games: the chapter of the report, printed as a table in Markdown.
 
 Run it from the project's root: `.venv/bin/python bench/claims.py water-to-water --players 2,4,6 --games 12000
 --option draft=random --option archeologist=book > table.md`. The same arguments give the same table.
