@@ -76,8 +76,8 @@ def _others(cards: list[list[Figure]], naming: Naming) -> list[Finding]:
     if not cards:
         return []
     kind = naming.kinds[cards[0][0].measure.kind]
-    called = kind.one if len(cards) == 1 else kind.many
-    title = f"{len(cards)} more {called} make a difference, but a smaller one"
+    called = f"{kind.one} makes" if len(cards) == 1 else f"{kind.many} make"
+    title = f"{len(cards)} more {called} a difference, but a smaller one"
     told = [
         f"{naming.thing(members[0].measure.kind, members[0].measure.thing)}, {HOWS[members[0].measure.how]}: "
         f"{with_and_without(members[0])}"

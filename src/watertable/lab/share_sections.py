@@ -89,7 +89,7 @@ def _answer(figures: list[Figure], what: str) -> str:
     if known and all(figure.verdict == statistics.NOT_SUPPORTED for figure in known):
         return f"No. {capital(what)} changes the share of the wins by less than a tenth."
     needed = [figure.games_to_decide for figure in known if figure.games_to_decide]
-    more = f"; about {max(needed):,} would probably tell" if needed else ""
+    more = f"; at least {min(needed):,} would be needed" if needed else ""
     games = f"{known[0].games:,} games" if known else "these games"
     return f"Undecided: {games} are too few to tell whether {what} matters{more}."
 
