@@ -142,6 +142,16 @@ def test_the_report_on_a_folder_is_the_report_on_the_games(command: Command, fol
         assert verify(record).proof == "proved"
 
 
+def test_folders_with_several_set_ups_are_one_report(command: Command) -> None:
+    """They give the same figures as the records of the same games."""
+    for hand in ("2", "3"):
+        command(*RUN, "--games", "20", "--option", f"hand={hand}", "--out", hand, "--record", f"{hand}.jsonl")
+    kept = json.loads(command("report", "2", "3", "--json").out)
+    read = json.loads(command("report", "2.jsonl", "3.jsonl", "--json").out)
+    assert len(kept["setups"]) == 2
+    assert kept["runs"] == read["runs"]
+
+
 def test_the_summary_and_the_records_are_those_of_any_simulation(command: Command, folder: Path) -> None:
     alone = command(*RUN, "--games", "30", "--json", "--record", "a.jsonl")
     kept = command(*RUN, "--games", "30", "--json", "--record", "b.jsonl", "--out", "run")

@@ -18,6 +18,10 @@ from watertable.lab.tables import GAMES, ROUNDS, SEATS, THINGS, Tables
 RECORD = "record"
 """The column with the text of the record."""
 
+SETUP = "setup"
+"""In the tables of a report, which of its set-ups a game has; no fact about a game, so it is not kept."""
+
+_OF_GAME = {name: kind for name, kind in GAMES.items() if name != SETUP}
 _OF_SEAT = ("seat", "bot", "order", "share", "score", "decisions", "choices", "turns_lost", "luck")
 _OF_THING = ("seat", "kind", "thing", "how", "times")
 _OF_ROUND = ("round", "seat", "expected")
@@ -28,7 +32,7 @@ _PARTS: dict[str, tuple[dict[str, Any], tuple[str, ...]]] = {
 }
 
 GAME_ROWS: dict[str, Any] = {
-    **GAMES,
+    **_OF_GAME,
     **{name: pl.List(pl.Struct({key: types[key] for key in keys})) for name, (types, keys) in _PARTS.items()},
     RECORD: pl.String,
 }
@@ -46,7 +50,7 @@ DECISION_ROWS: dict[str, Any] = {
 
 def games_frame(played: Sequence[tuple[GameRows, str]]) -> pl.DataFrame:
     """The table of some games, from their rows and records."""
-    columns: dict[str, Any] = {name: [rows.game[name] for rows, _ in played] for name in GAMES}
+    columns: dict[str, Any] = {name: [rows.game[name] for rows, _ in played] for name in _OF_GAME}
     seats = [[[seat[key] for key in _OF_SEAT] for seat in rows.seats] for rows, _ in played]
     columns["by_seat"] = _folded(seats, "by_seat")
     columns["by_thing"] = _folded([rows.things for rows, _ in played], "by_thing")
@@ -90,6 +94,8 @@ def has_rows(columns: dict[str, Any]) -> bool:
 
 def tables_from(games: pl.DataFrame) -> Tables:
     """The tables of a report from rows of games. They are numbered through."""
+    if SETUP not in games.columns:
+        games = games.with_columns(pl.lit(None, dtype=pl.Int64).alias(SETUP))
     numbered = games.with_columns(number=pl.int_range(pl.len(), dtype=pl.Int64))
     seats = _unfolded(numbered, "by_seat").join(numbered.select("number", "players"), on="number", how="left")
     return Tables(

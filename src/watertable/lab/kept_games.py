@@ -13,7 +13,7 @@ import polars as pl
 
 from watertable.kernel import BadInput, Pack, Record, RecordError, State, find_game, read_records
 from watertable.kernel.record import start_of
-from watertable.lab.game_tables import GAME_ROWS, RECORD, has_rows, tables_from
+from watertable.lab.game_tables import GAME_ROWS, RECORD, SETUP, has_rows, tables_from
 from watertable.lab.parted_table import RUN, parts_in, read_part
 from watertable.lab.run_folder import about
 from watertable.lab.runs import FEWEST_GAMES, Run, Told, run_of_tables
@@ -46,8 +46,10 @@ def run_of_parts(paths: list[Path], pack: Pack | None, told: Told) -> Run:
         first = next(iter(starts.values()), start)
         if start.setup.game != first.setup.game:
             raise BadInput(f"{path}: a game of {start.setup.game} among games of {first.setup.game}")
-        starts.setdefault(str(sorted(start.setup.to_json().items(), key=str)), start)
-        frames.append(read_part(path, columns))
+        same = str(sorted(start.setup.to_json().items(), key=str))
+        starts.setdefault(same, start)
+        setup = pl.lit(list(starts).index(same), dtype=pl.Int64).alias(SETUP)
+        frames.append(read_part(path, columns).with_columns(setup))
         told("parts", done, len(paths))
     games = pl.concat(frames)
     if games.height < FEWEST_GAMES:

@@ -76,14 +76,18 @@ class PartedTable:
 
     def missing(self, games: int) -> Sequence[int]:
         """The numbers of the games, of the first so many, that are not there."""
-        found: list[int] = []
-        for part in range(-(-games // self.games_a_part)):
-            have = self._have.get(part, 0)
-            if have == 0 and part > max(self._have, default=-1) and not found:
-                return range(part * self.games_a_part, games)
-            start = part * self.games_a_part
-            found += range(start + have, min(start + self.games_a_part, games))
-        return found
+        size = self.games_a_part
+        parts = -(-games // size)
+        first = next((part for part in range(parts) if self._have.get(part, 0) < size), parts)
+        start = first * size + self._have.get(first, 0)
+        if all(part <= first or part >= parts for part in self._have):
+            # As always, unless a part in the middle was lost.
+            return range(min(start, games), games)
+        return [
+            number
+            for part in range(first, parts)
+            for number in range(part * size + self._have.get(part, 0), min((part + 1) * size, games))
+        ]
 
     def path(self, part: int) -> Path:
         """The file of a part, named after its first game."""

@@ -26,7 +26,7 @@ from watertable.lab.summary import Result
 
 GAMES_A_PART = 1000
 DECIDED_GAMES_A_PART = 100
-"""Decisions need a hundred times the room of games."""
+"""A game has a hundred decisions and more."""
 _FORMAT = 1
 _KIND = "watertable-simulation"
 _SECONDS = 10.0
