@@ -147,7 +147,12 @@ def the_dead_cost_nothing_but_time(cluster: RayCluster, command: Command) -> Non
     wait_until(lambda: cluster.busy(cluster.second), "the second node plays")
     os.kill(cluster.busy(cluster.second)[0], signal.SIGKILL)
     before = played()
-    wait_until(lambda: played() > before and cluster.busy(cluster.second), "the second node plays again")
+
+    def plays_again() -> bool:
+        assert run.process.poll() is None, f"the run has ended: {end_of(run)}"
+        return played() > before and bool(cluster.busy(cluster.second))
+
+    wait_until(plays_again, "the second node plays again")
     cluster.second.kill()
     assert played() < 50
     ran = end_of(run)
