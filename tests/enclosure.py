@@ -39,9 +39,9 @@ class Enclosure:
         assert self._first.stdout is not None
         if self._first.stdout.readline() != b"up\n":
             pytest.fail(_MISSING, pytrace=False)
-        inside = [str(child) for child in children(self._first.pid)]
+        self._inner = children(self._first.pid)[0]
         as_whom = [] if is_root else ["--user", "--preserve-credentials"]
-        self._enter = ["nsenter", "--target", inside[0], "--net", "--pid", "--mount", *as_whom]
+        self._enter = ["nsenter", "--target", str(self._inner), "--net", "--pid", "--mount", *as_whom]
 
     def start(self, command: Sequence[str | Path], folder: Path, environment: dict[str, str], **streams: Any) -> Inside:
         """Start a program inside."""
@@ -50,21 +50,22 @@ class Enclosure:
 
     def running(self) -> dict[int, str]:
         """All processes inside by their number, with their commands, but for the first ones."""
-        first = children(self._first.pid)
+        first = [self._inner, *children(self._inner)]
         found: dict[int, str] = {}
-        space = os.readlink(f"/proc/{first[0]}/ns/pid")
+        space = os.readlink(f"/proc/{self._inner}/ns/pid")
         for folder in Path("/proc").glob("[0-9]*"):
             number = int(folder.name)
             try:
                 is_inside = os.readlink(folder / "ns" / "pid") == space
             except OSError:
                 continue
-            if is_inside and number not in first and number not in children(first[0]):
+            if is_inside and number not in first:
                 found[number] = title(number)
         return {number: text for number, text in found.items() if text}
 
     def close(self) -> None:
-        self._first.kill()
+        """End everything inside. The first process is gone when all others are."""
+        os.kill(self._inner, signal.SIGKILL)
         self._first.wait()
 
 

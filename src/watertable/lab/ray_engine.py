@@ -136,7 +136,8 @@ class RayEngine(Engine):
         return results
 
     def cancel(self, handle: Any) -> None:
-        self._ray.cancel(handle)
+        """Parts that were sent out are played, and nobody asks for them; `close` ends them all. Ray 2.60 aborts this
+        process (`Tried to complete task that was not pending`) if a task is cancelled while it ends."""
 
     def close(self) -> None:
         self._ray.shutdown()
