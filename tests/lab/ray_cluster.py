@@ -69,12 +69,15 @@ class RayCluster:
     def _environment(self, path: list[str]) -> dict[str, str]:
         return {**self.environment, "PYTHONPATH": os.pathsep.join(path)}
 
-    def begin(self, *arguments: str | Path, path: list[str] | None = None) -> Inside:
+    def begin(self, *arguments: str | Path, path: list[str] | None = None, token: str | None = None) -> Inside:
         """Start `watertable` with these arguments, in the cluster's network."""
+        environment = self._environment(path or self.path)
+        if token is not None:
+            environment["RAY_AUTH_TOKEN"] = token
         return self.enclosure.start(
             [sys.executable, "-m", "watertable", *arguments],
             self.folder,
-            self._environment(path or self.path),
+            environment,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
         )

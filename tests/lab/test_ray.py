@@ -88,6 +88,10 @@ def test_a_cluster_plays_the_very_same_games(
             assert without_times(found["package"]) == without_times(end_of(cluster.begin(*BARRELS)))
         with subtests.test("machines that have something else installed"):
             machines_that_have_something_else(cluster, tmp_path_factory)
+        with subtests.test("a token that is not the cluster's"):
+            ran = end_of(cluster.begin("simulate", GAME, *ON_CLUSTER, token="0" * 64))
+            assert (ran.status, ran.out) == (2, "")
+            assert "it lets nobody in without its token" in ran.err.splitlines()[-1]
         with subtests.test("Ctrl-C"):
             ctrl_c_ends_the_run(cluster)
         with subtests.test("processes and machines that die"):

@@ -38,8 +38,8 @@ _SILENT: Final = {"RAY_DEDUP_LOGS_SKIP_REGEX": "^"}
 """Ray would print to stdout, among the results, that a machine has died."""
 _OWN: Final = {**_SILENT, "RAY_USAGE_STATS_ENABLED": "0", "RAY_AUTH_MODE": "token"}
 """How Ray is started here: it reports to nobody, and obeys nobody else on this machine."""
-_JOINED: Final = {**_SILENT, "RAY_GCS_SERVER_REQUEST_TIMEOUT_SECONDS": "10"}
-"""How a cluster is joined: without asking for a minute whether this machine is a part of it."""
+_JOINED: Final = {**_SILENT, "RAY_GCS_SERVER_REQUEST_TIMEOUT_SECONDS": "10", "RAY_NUM_REDIS_GET_RETRIES": "3"}
+"""How a cluster is joined: without asking for a minute whether this machine is a part of it and has its token."""
 _PREFACE: Final = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n" + bytes([0, 0, 0, 4, 0, 0, 0, 0, 0])
 """How a conversation in HTTP/2 begins, which Ray's servers speak; the answer begins with settings, too."""
 _SETTINGS: Final = 4
@@ -95,8 +95,6 @@ class RayEngine(Engine):
             _check_answers(address, self._ray.util.get_node_ip_address)
         try:
             self._ray.init(address=address, log_to_driver=False, logging_level="ERROR")
-        except ConnectionError:
-            raise BadInput("no Ray cluster runs on this machine; --address HOST:PORT names one elsewhere") from None
         except (self._ray.exceptions.RayError, RuntimeError, ValueError, OSError) as problem:
             raise BadInput(f"the Ray cluster at {address} cannot be used: {_advice(problem)}") from None
 
@@ -225,8 +223,12 @@ def _check_answers(address: str, own_address: Callable[[], str]) -> None:
 
 
 def _advice(problem: Exception) -> str:
-    """What Ray says, with what can be done about the commonest case."""
+    """What Ray says; in common cases, what can be done about it."""
     text = " ".join(str(problem).split())
+    if "Could not find any running Ray instance" in text:
+        return "there is none on this machine; --address HOST:PORT names one elsewhere"
+    if "Failed to connect" in text or "token" in text:  # It has answered before.
+        return "it lets nobody in without its token; set RAY_AUTH_MODE=token and RAY_AUTH_TOKEN as on its machines"
     if "No node info found" in text or "node to connect" in text:
         return "this machine is no part of it; run: ray start --address HOST:PORT --num-cpus 0"
     return text
