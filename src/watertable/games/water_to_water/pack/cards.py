@@ -52,6 +52,8 @@ class CharacterCard:
         """How many tiles a dig draws, for the Archeologist (WW-42)."""
         self.artifact = 0
         """Points for each artifact on the map, for the Archeologist, if mended (WW-42)."""
+        self.has_share = True
+        """Whether its share of the target counts when the tiles have run out, for the Archeologist (WW-14)."""
         self.mended: CharacterCard | None = None
         """The same card with the numbers that mend a broken one; None if the pack has none."""
 
@@ -118,6 +120,7 @@ def _mended(card: CharacterCard, entry: Section) -> CharacterCard:
     dig = entry.integer("dig", 1, MOST_DUG) if entry.has("dig") else card.dig
     mended = CharacterCard(card.name, card.title, card.least_players, each, card.rounds, False, dig)
     mended.artifact = entry.integer("artifact", 0, 1000) if entry.has("artifact") else 0
+    mended.has_share = entry.boolean("share", True)
     entry.done()
     return mended
 

@@ -16,6 +16,7 @@ class Archeologist(Character):
         super().__init__(card, setup)
         self.rule = "WW-42"
         self.digs = True
+        self.has_share = card.has_share
 
     def points(self, at: WaterToWaterPosition, seat: int) -> int:
         return self.card.each * at.board.ruins + self.card.artifact * at.board.artifacts

@@ -44,13 +44,6 @@ def test_the_command_plays_and_prints_every_character(capsys: pytest.CaptureFixt
     assert "% of " in lines[0]
 
 
-@pytest.mark.parametrize(
-    ("given", "said"),
-    [
-        (["water-to-water", "--option", "draft"], "argument --option: expected NAME=VALUE, not 'draft'"),
-        (["water-duel", "--players", "2"], "in Water Duel players are dealt nothing that could be worth more or less"),
-    ],
-)
-def test_what_does_not_fit_is_one_line(given: list[str], said: str, capsys: pytest.CaptureFixture[str]) -> None:
-    assert worth.main([*given, "--games", "1"]) == 2
-    assert capsys.readouterr().err.strip() == said
+def test_what_does_not_fit_is_one_line(capsys: pytest.CaptureFixture[str]) -> None:
+    assert worth.main(["water-to-water", "--option", "draft", "--games", "1"]) == 2
+    assert capsys.readouterr().err.strip() == "argument --option: expected NAME=VALUE, not 'draft'"
