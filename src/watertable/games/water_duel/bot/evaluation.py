@@ -46,7 +46,7 @@ OLD_PACKS: Final = (
     "3e3b90cb8e4b67c415410e770bec6ffa16b74c6638d5f2adc229855b6eda7085",
 )
 """The digests of versions 1 and 2 of the default pack, which the network was trained on. Version 3 has the same cards,
-some of them with other numbers; there the network was measured (docs/bots.md)."""
+some of them with other numbers; it serves there too (docs/bots.md)."""
 TURNS_AHEAD: Final = 4.0
 """For how many turns a Continuous card is expected to act."""
 
