@@ -18,7 +18,6 @@ from watertable.cli.app import run
 from watertable.kernel import Game, register
 from watertable.kernel.registry import forget
 
-
 # On a busy machine an example may take any time.
 settings.register_profile("any-time", deadline=None)
 settings.load_profile("any-time")

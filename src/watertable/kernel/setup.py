@@ -16,7 +16,7 @@ class Setup:
         >>> options: dict[str, OptionValue] = {"first_seat": 0}
         >>> setup = find_game("water-cycle").setup(3, options)
         >>> setup
-        <Setup: water-cycle, 3 players, pack default, first_seat=0>
+        <Setup: water-cycle, 3 players, pack default, first_seat=0, start_points='equal'>
         >>> find_game("water-cycle").start(setup).setup == setup
         True
     """
