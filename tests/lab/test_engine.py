@@ -73,6 +73,16 @@ def test_workers_that_are_sending_a_large_result_can_be_stopped() -> None:
             assert len(next(found)) == 5_000_000
 
 
+@pytest.mark.filterwarnings("error")
+def test_stopping_in_the_middle_is_quiet() -> None:
+    """The pool's thread does not fail over parts that nobody wants any more."""
+    for _ in range(10):
+        with Processes(2) as engine:
+            found = engine.run(Squares(), range(10_000))
+            next(found)
+            del found
+
+
 def test_a_worker_that_is_killed_is_told_in_one_line() -> None:
     with Processes(2) as engine, pytest.raises(BadInput, match="a worker process was killed"):
         list(engine.run(Squares(fatal=60), range(100)))

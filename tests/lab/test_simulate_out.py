@@ -66,7 +66,13 @@ def _nothing_runs_on() -> Iterator[None]:
 
 
 def started(folder: Path, *arguments: str, before: Callable[[], None] | None = None) -> subprocess.Popen[str]:
-    """The command in a process of its own."""
+    """The command in a process of its own, which can be stopped by Ctrl-C even if this one cannot."""
+
+    def prepare() -> None:
+        signal.signal(signal.SIGINT, signal.SIG_DFL)
+        if before is not None:
+            before()
+
     process = subprocess.Popen(
         [sys.executable, "-c", PROGRAM, *arguments],
         cwd=folder,
@@ -74,7 +80,7 @@ def started(folder: Path, *arguments: str, before: Callable[[], None] | None = N
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,
-        preexec_fn=before,
+        preexec_fn=prepare,
     )
     _STARTED.append(process)
     return process

@@ -132,14 +132,23 @@ class Processes(Engine):
         # A fork knows the games that were registered by hand. All are made now, before there are other threads: the
         # first task starts every worker.
         context = multiprocessing.get_context("fork" if hasattr(os, "fork") else "spawn")
-        self._pool = ProcessPoolExecutor(workers, context, _prepare)
+        self._given_up = context.RawArray("b", _MOST_SENT)
+        """Whether a part that was sent out is not wanted any more, by its number. Futures that are cancelled would make
+        the pool's thread fail when workers are stopped right after."""
+        self._numbers: dict[Future[Any], int] = {}
+        self._sent = 0
+        self._pool = ProcessPoolExecutor(workers, context, _prepare, (self._given_up,))
         self._pool.submit(cores).result()
 
     def submit(self, job: bytes, tasks: Sequence[Any]) -> Any:
+        number = self._sent = (self._sent + 1) % _MOST_SENT
+        self._given_up[number] = 0
         try:
-            return self._pool.submit(done, job, tasks)
+            handle = self._pool.submit(_done_if_wanted, number, job, tasks)
         except BrokenProcessPool:
             raise _died() from None
+        self._numbers[handle] = number
+        return handle
 
     def finished(self, handles: Sequence[Future[Any]]) -> Any:
         return next(iter(wait(handles, return_when=FIRST_COMPLETED).done))
@@ -149,9 +158,13 @@ class Processes(Engine):
             return handle.result()
         except BrokenProcessPool:
             raise _died() from None
+        finally:
+            del self._numbers[handle]
 
     def cancel(self, handle: Future[Any]) -> None:
-        handle.cancel()
+        number = self._numbers.pop(handle, None)
+        if number is not None:
+            self._given_up[number] = 1
 
     def close(self) -> None:
         workers = set(multiprocessing.active_children()) - self._before
@@ -180,8 +193,20 @@ def _died() -> BadInput:
     return BadInput("a worker process was killed; the machine may be short of memory (fewer --jobs need less)")
 
 
-def _prepare() -> None:
+_MOST_SENT = 4096
+"""Far more than are ever sent out at the same time."""
+_unwanted: Any = None
+"""In a worker: which parts are not wanted any more."""
+
+
+def _done_if_wanted(number: int, job: bytes, tasks: Sequence[Any]) -> list[Any]:
+    return [] if _unwanted[number] else done(job, tasks)
+
+
+def _prepare(unwanted: Any) -> None:
     """Ctrl-C is handled by the parent process, not by its workers. They end with it, even if it is killed."""
+    global _unwanted
+    _unwanted = unwanted
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     threading.Thread(target=_end_with_parent, daemon=True).start()
 
