@@ -13,8 +13,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.web.conftest import NewPage
-from tests.web.support import SECONDS, Server, faults, wait_until_it_fits
-from watertable.games.water_cycle import WATER_CYCLE
+from tests.web.support import SECONDS, Server, faults, short_water_cycle, wait_until_it_fits
 
 SIZES = [(1440, 900), (360, 740), (844, 390)]
 
@@ -135,8 +134,7 @@ def test_the_course_of_the_points_is_drawn_for_the_theme(page: Page, server: Ser
 
 
 def test_those_who_are_level_share_a_place(page: Page, server: Server) -> None:
-    pack = WATER_CYCLE.pack_text("default").replace("target = 60", "target = 6")
-    pack = pack.replace("points = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]", f"points = {[1] * 12}")
+    pack = short_water_cycle().replace("points = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12]", f"points = {[1] * 12}")
     made = finished_game(server, "water-cycle", ["bot", "bot", "bot"], pack_text=pack)
     ended(page, server, made)
     winners = made["table"]["outcome"]["winners"]

@@ -11,15 +11,14 @@ from playwright.sync_api import Page, ViewportSize, expect
 from tests.any_game import GAMES
 from tests.web.conftest import NewPage
 from tests.web.names import EVERY_KIND, FAMILIES, KISSES, LONG, WAVES, check_names
-from tests.web.support import Server
+from tests.web.support import Server, short_water_cycle
 from tests.web.test_ending import asked, ended, finished_game
 from tests.web.test_frame import DRAWN_ANEW
-from watertable.games.water_cycle import WATER_CYCLE
 from watertable.kernel import Game
 
 SIZES = ((1440, 900), (1024, 700), (720, 450), (844, 390), (390, 844), (360, 740))
 TOUCH = {"has_touch": True, "is_mobile": True}
-SHORT = {"pack_text": WATER_CYCLE.pack_text("default").replace("target = 60", "target = 6")}
+SHORT = {"pack_text": short_water_cycle()}
 
 
 def groups(count: int) -> list[list[str]]:
