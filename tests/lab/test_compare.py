@@ -80,7 +80,7 @@ def labels(options: list[str], numbers: list[str], packs: list[Path] | None = No
 
 
 def test_what_is_given_once_is_compared_with_the_game_as_it_is() -> None:
-    assert labels(["hand=3"], ["turns=2"]) == ["as it is", "hand=3, turns=2"]
+    assert labels(["hand=3"], ["turns=2"]) == ["the game as it is", "hand=3, turns=2"]
 
 
 def test_what_is_given_several_times_makes_variants() -> None:
@@ -161,7 +161,7 @@ def test_the_command_prints_and_gives_data(command: Command) -> None:
     by_key = {each["key"]: each for each in comparison["differences"]}
     assert by_key["length/turns"]["verdict"] == "supported"
     assert by_key["length/turns"]["difference"] < 0
-    assert data["first"]["variant"] == "as it is"
+    assert data["first"]["variant"] == "the game as it is"
 
 
 def test_the_command_writes_a_page(command: Command, folder: Path) -> None:
@@ -171,7 +171,7 @@ def test_the_command_writes_a_page(command: Command, folder: Path) -> None:
     assert ran.out.endswith("Wrote the comparison to c.html\n")
     page = checked((folder / "c.html").read_text())
     assert not [link for link in page.links if not link.startswith("#")], "it needs nothing else"
-    assert "From as it is to turns=1" in page.text
+    assert "From the game as it is to turns=1" in page.text
     data = json.loads(command(*given, "--set", "turns=1", "--json").out)
     turns = next(each for each in data["comparisons"][0]["differences"] if each["key"] == "length/turns")
     row = next(row for row in page.rows if row and row[0] == "turns")

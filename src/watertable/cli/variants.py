@@ -51,7 +51,7 @@ def variants(
     if len(counts) > 1:
         raise BadInput("what is given several times must be given equally often, one value for each variant")
     if not counts:
-        return [_made(game, [], preset, "as it is"), _made(game, given, preset, "")]
+        return [_made(game, [], preset, "the game as it is"), _made(game, given, preset, "")]
     count = counts.pop()
     for each in by_key.values():
         if len(each) > 1 and len({setting.value for setting in each}) < len(each):
