@@ -23,6 +23,7 @@ PackFile = Annotated[
 ]
 Json = Annotated[bool, typer.Option("--json", help="Print JSON, and nothing else, to stdout.")]
 Force = Annotated[bool, typer.Option("--force", help="Overwrite existing files.")]
+Seed = Annotated[str | None, typer.Option(help="The same seed gives the same games; by default a random one.")]
 Jobs = Annotated[
     int | None,
     typer.Option(

@@ -30,9 +30,7 @@ def command(
     players: arguments.Players = None,
     games: Annotated[int, typer.Option(min=1, help="How many games of each variant.")] = 1000,
     bots: Annotated[str, typer.Option(help="One bot or level for all seats, or one for each.")] = "greedy",
-    seed: Annotated[
-        str | None, typer.Option(help="The same seed gives the same games; by default a random one.")
-    ] = None,
+    seed: arguments.Seed = None,
     jobs: arguments.Jobs = None,
     engine: arguments.EngineChoice = EngineName.LOCAL,
     address: arguments.Address = None,

@@ -48,9 +48,7 @@ def command(
             "By default as many as fit into the time of the main run.",
         ),
     ] = None,
-    seed: Annotated[
-        str | None, typer.Option(help="The same seed gives the same games; by default a random one.")
-    ] = None,
+    seed: arguments.Seed = None,
     jobs: arguments.Jobs = None,
     engine: arguments.EngineChoice = EngineName.LOCAL,
     address: arguments.Address = None,

@@ -33,9 +33,7 @@ def command(
     bots: Annotated[
         str, typer.Option(help="One bot or level for all seats, or one for each: greedy,random,…")
     ] = "random",
-    seed: Annotated[
-        str | None, typer.Option(help="The same seed gives the same games; by default a random one.")
-    ] = None,
+    seed: arguments.Seed = None,
     jobs: arguments.Jobs = None,
     engine: arguments.EngineChoice = EngineName.LOCAL,
     address: arguments.Address = None,
