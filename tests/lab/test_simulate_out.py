@@ -21,8 +21,7 @@ from tests.conftest import Command, Refused
 from watertable.kernel import Game, read_records, verify
 from watertable.lab.engine import Here
 from watertable.lab.game_tables import games_frame, has_rows, tables_from
-from watertable.lab.rows import GameRows
-from watertable.lab.simulation import LUCKY_GAMES
+from watertable.lab.rows import LUCKY_GAMES, GameRows
 from watertable.lab.tables import tables_of
 from watertable.lab.trials import TrialPlan, play_trials
 

@@ -17,13 +17,13 @@ from watertable.cli.setting_up import bots_for_seats, game_named, option_sets, s
 from watertable.kernel import BadInput, Game, State, all_games, find_game
 from watertable.lab.engine import EngineName, engine_for
 from watertable.lab.extra import require_lab
+from watertable.lab.rows import LUCKY_GAMES
 
 if TYPE_CHECKING:
     from watertable.lab.reporting import Extras, Report
     from watertable.lab.trials import TrialPlan
 
 _SHOWN = 8
-_LUCKY = 100
 
 
 def command(
@@ -137,7 +137,7 @@ def _plans(
         levels = tuple(str(spec) for spec in bots_for_seats(bots, seats))
         for given in option_sets(option):
             table = set_up(game, seats, given, preset, pack)
-            lucky = min(_LUCKY, games)
+            lucky = min(LUCKY_GAMES, games)
             found.append(TrialPlan(game.name, seats, table.options, table.pack_text, levels, seed, lucky_games=lucky))
     return found
 

@@ -39,9 +39,7 @@ def command(
     budget: Annotated[
         str | None, typer.Option(help="The budget of bots that do not name one: 50ms, 2s, 400i (iterations).")
     ] = None,
-    seed: Annotated[
-        str | None, typer.Option(help="The same seed gives the same games; by default a random one.")
-    ] = None,
+    seed: arguments.Seed = None,
     jobs: Annotated[
         int | None,
         typer.Option(min=1, max=256, help="The number of processes; by default 1, with Ray one for each processor."),

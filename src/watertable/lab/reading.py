@@ -14,10 +14,9 @@ from pathlib import Path
 import polars as pl
 
 from watertable.kernel import CHANCE, BadInput, Event, Pack, Record, RecordError, State, read_records
-from watertable.lab.rows import GameRows, RowKeeper
+from watertable.lab.rows import LUCKY_GAMES, GameRows, RowKeeper
 from watertable.lab.runs import FEWEST_GAMES, Run, Told, run_of
 
-_LUCKY = 100
 _BOT = re.compile(r"(.+) (\d+)")
 RECORD = "record"
 """The column of a Parquet table that has the records."""
@@ -69,7 +68,7 @@ def run_of_records(records: Iterable[Placed], pack: Pack | None, told: Told) -> 
     for record, place in records:
         try:
             start = record.start(pack)
-            row = rows_of(len(kept), record, pack, len(kept) < _LUCKY)
+            row = rows_of(len(kept), record, pack, len(kept) < LUCKY_GAMES)
         except BadInput as problem:
             raise RecordError(f"{place(problem)}: {problem}") from None
         if kept and record.setup["game"] != kept[0].setup["game"]:

@@ -13,6 +13,8 @@ from typing import Any
 from watertable.kernel import CHANCE, Event, Move, Outcome, State, find_game
 from watertable.play import Decider, Decision, Watcher
 
+LUCKY_GAMES = 100
+"""Luck takes long to measure; where it is, it is in so many games, the first ones."""
 MOST_OUTCOMES = 1000
 """The luck of a chance move with more outcomes than this is not measured."""
 
@@ -121,7 +123,7 @@ class RowKeeper(Watcher):
         seats = observer.setup.seats
         shares = [outcome.share(seat) for seat in range(seats)]
         changes, decided_at, comeback = _drama([each for _, each in self.expected], shares)
-        cause = _cause(self._last)
+        cause = cause_of(self._last)
         game = {
             "number": number,
             "players": seats,
@@ -164,7 +166,7 @@ class RowKeeper(Watcher):
         return GameRows(game, rows, things, rounds)
 
 
-def _cause(events: list[Event]) -> str:
+def cause_of(events: list[Event]) -> str:
     """Why the game ended, as a key of its words; empty if no event says so."""
     causes = [str(getattr(event, "cause", "")) for event in events if hasattr(event, "cause")]
     return causes[-1] if causes else ""

@@ -10,18 +10,16 @@ import hashlib
 import hmac
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
+from typing import Any
 
 from watertable.bots import decider_for, spec_from_text
 from watertable.kernel import Event, Move, OptionValue, Outcome, Record, Sfc32, State, find_game
 from watertable.kernel.record import outcome_json
 from watertable.lab.decisions import Decided, DecisionKeeper, NotedDecider
 from watertable.lab.engine import Engine
-from watertable.lab.rows import CountedDecider, GameRows, RowKeeper
+from watertable.lab.rows import LUCKY_GAMES, CountedDecider, GameRows, RowKeeper, cause_of
 from watertable.lab.summary import Result
 from watertable.play import Decider, Loop, MoveList, ProvedChance, Watcher
-
-LUCKY_GAMES = 100
-"""Luck takes long to measure; where it is, it is in so many games, the first ones."""
 
 
 @dataclass(frozen=True)
@@ -111,20 +109,24 @@ class Simulator:
             loop.decisions,
             loop.decisions + loop.chances,
             outcome.rule,
-            ending.cause(),
+            cause_of(ending.events),
             number,
-            self._record(outcome, chance, moves).text() if plan.is_recorded else "",
+            record_of(self.setup, self.names, outcome, chance, moves).text() if plan.is_recorded else "",
             None if keeper is None else keeper.rows(number, outcome, plan.levels),
             None if decisions is None else decisions.decided,
         )
 
-    def _record(self, outcome: Outcome, chance: ProvedChance, moves: MoveList) -> Record:
-        record = Record(self.setup, self.names)
-        record.commitment = chance.commitment
-        record.moves = moves.moves
-        record.outcome = outcome_json(outcome)
-        record.seed = chance.seed.hex()
-        return record
+
+def record_of(
+    setup: dict[str, Any], names: list[str], outcome: Outcome, chance: ProvedChance, moves: MoveList
+) -> Record:
+    """The record of a game that was played to its end."""
+    record = Record(setup, names)
+    record.commitment = chance.commitment
+    record.moves = moves.moves
+    record.outcome = outcome_json(outcome)
+    record.seed = chance.seed.hex()
+    return record
 
 
 class _Ending(Watcher):
@@ -138,8 +140,3 @@ class _Ending(Watcher):
 
     def after(self, state: State, seat: int, move: Move, events: list[Event]) -> None:
         self.events = events
-
-    def cause(self) -> str:
-        """Why the game ended, as a key of its words; empty if no event says so."""
-        causes = [str(getattr(event, "cause", "")) for event in self.events if hasattr(event, "cause")]
-        return causes[-1] if causes else ""

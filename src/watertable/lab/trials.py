@@ -14,10 +14,9 @@ from dataclasses import dataclass
 from watertable.bots import decider_for, spec_from_text
 from watertable.kernel import BadInput, Game, Move, OptionValue, Record, Sfc32, State, find_game
 from watertable.kernel.observer import Habit
-from watertable.kernel.record import outcome_json
 from watertable.lab.engine import Engine
 from watertable.lab.rows import CountedDecider, GameRows, RowKeeper
-from watertable.lab.simulation import seed_of
+from watertable.lab.simulation import record_of, seed_of
 from watertable.play import Decider, Decision, Loop, MoveList, ProvedChance
 
 
@@ -92,12 +91,8 @@ class Trials:
         outcome = loop.run()
         names = [plan.bots[bot] + (f" without {self.habit.key}" if self.habit and bot == 0 else "") for bot in seating]
         if moves is not None:
-            record = Record(self.first.setup.to_json(), [f"{name} {seat + 1}" for seat, name in enumerate(names)])
-            record.commitment = chance.commitment
-            record.moves = moves.moves
-            record.outcome = outcome_json(outcome)
-            record.seed = chance.seed.hex()
-            self._record: Record | None = record
+            players = [f"{name} {seat + 1}" for seat, name in enumerate(names)]
+            self._record: Record | None = record_of(self.first.setup.to_json(), players, outcome, chance, moves)
         rows = keeper.rows(number, outcome, names)
         for seat, bot in enumerate(seating):
             rows.seats[seat]["entrant"] = bot
