@@ -13,6 +13,7 @@ from typing import Any
 import tomli_w
 
 from watertable.kernel import BadInput, Game, Pack, PackError, parse_toml
+from watertable.lab.finding import listed
 
 
 def changed_pack(game: Game, text: str, settings: list[tuple[str, str]]) -> tuple[str, Pack]:
@@ -86,7 +87,7 @@ def _place(entries: list[Any], part: str, key: str) -> int:
 
 def _unknown(table: dict[str, Any], part: str, key: str, where: str) -> BadInput:
     near = get_close_matches(part, list(table), 1)
-    has = f"did you mean {near[0]}?" if near else f"there are: {', '.join(list(table)[:12])}"
+    has = f"did you mean {near[0]}?" if near else f"there are: {listed(list(table), 12)}"
     inside = f" in {where}" if where else ""
     return BadInput(f"--set {key}: the pack has no {part!r}{inside} ({has})")
 
