@@ -20,8 +20,9 @@ from time import perf_counter, process_time
 
 from watertable.kernel import all_games, evaluator, find_game
 from watertable.lab.engine import cores, engine_for
+from watertable.lab.rows import LUCKY_GAMES
 from watertable.lab.run_folder import RunFolder
-from watertable.lab.simulation import LUCKY_GAMES, Plan, Simulator, simulate
+from watertable.lab.simulation import Plan, Simulator, simulate
 
 ROUNDS = 5
 
