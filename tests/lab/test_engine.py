@@ -5,6 +5,8 @@ from __future__ import annotations
 import multiprocessing
 import os
 import signal
+import struct
+import sys
 from collections.abc import Callable
 from dataclasses import dataclass
 
@@ -86,6 +88,31 @@ def test_stopping_in_the_middle_is_quiet() -> None:
 def test_a_worker_that_is_killed_is_told_in_one_line() -> None:
     with Processes(2) as engine, pytest.raises(BadInput, match="a worker process was killed"):
         list(engine.run(Squares(fatal=60), range(100)))
+
+
+@dataclass(frozen=True)
+class HalfSent:
+    """A job whose worker is killed in the middle of sending a result."""
+
+    def worker(self) -> Callable[[int], int]:
+        def send_half(number: int) -> int:
+            frame = sys._getframe()
+            while "result_queue" not in frame.f_locals:
+                assert frame.f_back is not None
+                frame = frame.f_back
+            queue = frame.f_locals["result_queue"]
+            with queue._wlock:
+                os.write(queue._writer.fileno(), struct.pack("!i", 1_000) + bytes(10))
+                os.kill(os.getpid(), signal.SIGKILL)
+            return number
+
+        return send_half
+
+
+@pytest.mark.parametrize("is_ordered", [True, False])
+def test_a_worker_that_is_killed_while_it_sends_a_result_is_told_too(is_ordered: bool) -> None:
+    with Processes(2) as engine, pytest.raises(BadInput, match="a worker process was killed"):
+        list(engine.run(HalfSent(), range(10), is_ordered=is_ordered))
 
 
 def test_one_process_needs_no_others() -> None:

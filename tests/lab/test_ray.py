@@ -53,6 +53,7 @@ COMMANDS = {
 }
 
 BARRELS = ("simulate", "rain-barrel", "--games", "20", *SEEDED)
+KEPT = ("simulate", GAME, "--games", "40", "--decisions", *SEEDED)
 
 
 def without_times(ran: Ran) -> Any:
@@ -64,6 +65,11 @@ def without_times(ran: Ran) -> Any:
     return data
 
 
+def contents(folder: Path) -> dict[str, bytes]:
+    """All files of a folder."""
+    return {str(file.relative_to(folder)): file.read_bytes() for file in folder.rglob("*") if file.is_file()}
+
+
 def barrel(folder: Path, version: str) -> Path:
     """A folder with Rain Barrel's package in this version."""
     install(folder, "rain-barrel", BARREL_POINTS, version)
@@ -72,7 +78,7 @@ def barrel(folder: Path, version: str) -> Path:
 
 
 def test_a_cluster_plays_the_very_same_games(
-    command: Command, tmp_path_factory: pytest.TempPathFactory, subtests: pytest.Subtests
+    command: Command, tmp_path_factory: pytest.TempPathFactory, tmp_path: Path, subtests: pytest.Subtests
 ) -> None:
     """All on one cluster, since starting it takes longest."""
     packages = barrel(tmp_path_factory.mktemp("packages"), "1.2")
@@ -80,12 +86,16 @@ def test_a_cluster_plays_the_very_same_games(
         cluster.start()
         programs = {name: cluster.begin(*words, *ON_CLUSTER) for name, words in COMMANDS.items()}
         programs["package"] = cluster.begin(*BARRELS, *ON_CLUSTER)
+        programs["kept"] = cluster.begin(*KEPT, "--out", "kept", *ON_CLUSTER)
         found = {name: end_of(program) for name, program in programs.items()}
         for name, words in COMMANDS.items():
             with subtests.test(name):
                 assert without_times(found[name]) == without_times(command(*words))
         with subtests.test("a game from a package of its own"):
             assert without_times(found["package"]) == without_times(end_of(cluster.begin(*BARRELS)))
+        with subtests.test("simulate --out"):
+            assert without_times(found["kept"]) == without_times(command(*KEPT, "--out", tmp_path / "kept"))
+            assert contents(cluster.folder / "kept") == contents(tmp_path / "kept")
         with subtests.test("machines that have something else installed"):
             machines_that_have_something_else(cluster, tmp_path_factory)
         with subtests.test("a token that is not the cluster's"):

@@ -18,7 +18,7 @@ from concurrent.futures import FIRST_COMPLETED, Future, ProcessPoolExecutor, wai
 from concurrent.futures.process import BrokenProcessPool
 from enum import StrEnum
 from types import TracebackType
-from typing import Any, Protocol, Self, TypeVar
+from typing import Any, Protocol, Self, TypeVar, cast
 
 from watertable.kernel import BadInput
 
@@ -128,7 +128,7 @@ class Processes(Engine):
 
     def __init__(self, workers: int) -> None:
         self.workers = workers
-        self._before = set(multiprocessing.active_children())
+        before = set(multiprocessing.active_children())
         # A fork knows the games that were registered by hand. All are made now, before there are other threads: the
         # first task starts every worker.
         context = multiprocessing.get_context("fork" if hasattr(os, "fork") else "spawn")
@@ -139,6 +139,7 @@ class Processes(Engine):
         self._sent = 0
         self._pool = ProcessPoolExecutor(workers, context, _prepare, (self._given_up,))
         self._pool.submit(cores).result()
+        self._workers = set(multiprocessing.active_children()) - before
 
     def submit(self, job: bytes, tasks: Sequence[Any]) -> Any:
         number = self._sent = (self._sent + 1) % _MOST_SENT
@@ -151,11 +152,15 @@ class Processes(Engine):
         return handle
 
     def finished(self, handles: Sequence[Future[Any]]) -> Any:
-        return next(iter(wait(handles, return_when=FIRST_COMPLETED).done))
+        # A worker that is killed while it sends a result leaves the pool waiting for the rest of it for ever.
+        while not (ready := wait(handles, _LOOK_AFTER_SECONDS, FIRST_COMPLETED).done):
+            if not all(worker.is_alive() for worker in self._workers):
+                raise _died()
+        return next(iter(ready))
 
     def results(self, handle: Future[list[Any]]) -> list[Any]:
         try:
-            return handle.result()
+            return cast("list[Any]", self.finished([handle]).result())
         except BrokenProcessPool:
             raise _died() from None
         finally:
@@ -167,11 +172,10 @@ class Processes(Engine):
             self._given_up[number] = 1
 
     def close(self) -> None:
-        workers = set(multiprocessing.active_children()) - self._before
-        for child in workers:
-            child.terminate()
-        for child in workers:
-            child.join()
+        for worker in self._workers:
+            worker.terminate()
+        for worker in self._workers:
+            worker.join()
         # A worker may have been stopped in the middle of a result. The thread that waits for the rest of it goes on
         # when it sees that nobody is left who could send it.
         results: Any = self._pool._result_queue
@@ -195,6 +199,8 @@ def _died() -> BadInput:
 
 _MOST_SENT = 4096
 """Far more than are ever sent out at the same time."""
+_LOOK_AFTER_SECONDS = 1.0
+"""How long to wait for results before seeing whether the workers are still there."""
 _unwanted: Any = None
 """In a worker: which parts are not wanted any more."""
 
