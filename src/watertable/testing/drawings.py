@@ -21,9 +21,13 @@ def drawings_can_be_included(walk: Walk) -> None:
     if drawer is None:
         return
     for state in walk.positions(3):
+        checked: set[str] = set()
         for viewer in walk.viewers:
             view = state.view(viewer)
             svg = drawer.position(view)
+            if svg in checked:  # where nothing is hidden, viewers often see the same
+                continue
+            checked.add(svg)
             where = f"the drawing for {called(viewer)}"
             _expect_harmless(walk, svg, where)
             again: View = walk.game.view_from_json(view.setup, view.as_json())
