@@ -9,14 +9,13 @@ from __future__ import annotations
 
 from typing import Final
 
-from mypy_extensions import i64
-
 from watertable.games.water_to_water.pack.reader import points_for
 from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules.board import Board
 from watertable.games.water_to_water.rules.characters.lake_nymph import LakeNymph
 from watertable.games.water_to_water.rules.characters.strider import Strider
 from watertable.games.water_to_water.rules.characters.wave_rider import WaveRider
+from watertable.games.water_to_water.rules.features import KIND_BITS, KIND_MASK
 from watertable.games.water_to_water.rules.ground import ROW, SLOT_MASK
 from watertable.games.water_to_water.rules.tiles import LAKE_PIECE, LAND_PIECE, RIVER_PIECE
 
@@ -30,21 +29,13 @@ def closing(board: Board, kind: int, each: float, table: list[int] | None) -> fl
     Each is worth `each`, or the table's points for its size once every open side has a tile.
     """
     features = board.features
-    kinds = features.kinds
-    parent = features.parent
-    all_ends = features.ends
     best = 0.0
     second = 0.0
-    piece: i64 = -1
-    # Compiled code walks along a list faster than it looks up each item, and most pieces are of another kind.
-    for found in kinds:
-        piece += 1
-        if found != kind or parent[piece] != piece:
+    for entry in features.open:
+        piece = entry >> KIND_BITS
+        if entry & KIND_MASK != kind or not features.is_open(piece):
             continue
-        ends = all_ends[piece]
-        if ends <= 0:
-            # Finished and counted, or closed within one tile.
-            continue
+        ends = features.ends[piece]
         sides = (ends + 3) >> 2
         if sides > 3:
             continue
@@ -64,10 +55,9 @@ def rivers(board: Board, table: list[int]) -> float:
     """Points to expect from the next two connections of the best open river."""
     features = board.features
     best = 0.0
-    piece: i64 = -1
-    for found in features.kinds:
-        piece += 1
-        if found != RIVER_PIECE or features.parent[piece] != piece or features.ends[piece] == 0:
+    for entry in features.open:
+        piece = entry >> KIND_BITS
+        if entry & KIND_MASK != RIVER_PIECE or not features.is_open(piece):
             continue
         length = features.connections[piece]
         now = points_for(table, length) if length else 0
@@ -80,6 +70,7 @@ def rivers(board: Board, table: list[int]) -> float:
 def shutting(board: Board, wants_single: bool) -> float:
     """Empty cells that are nearly enclosed: with tiles on three sides or, for larger voids, also on two."""
     found = 0.0
+    board.catch_up()
     for entry in board.frontier:
         slot = entry & SLOT_MASK
         count = board.count_adjoining(slot)
@@ -94,6 +85,7 @@ def fullest_square(board: Board) -> int:
     """The most tiles in any 3×3 square."""
     counts: dict[int, int] = {}
     most = 0
+    board.catch_up()
     for slot in board.laid:
         key = board.keys[slot]
         for down in range(3):

@@ -11,10 +11,14 @@ from __future__ import annotations
 from typing import Final
 
 from watertable.games.water_to_water.rules.looks import Looks
-from watertable.games.water_to_water.rules.tiles import LAKE_PIECE, LAND_PIECE, PLACES, RIVER, RIVER_PIECE, WIDE
+from watertable.games.water_to_water.rules.tiles import LAKE_PIECE, PLACES, RIVER, RIVER_PIECE, WIDE
 
 COUNTED: Final = -1
 """Marks a lake or island, in `ends`, as finished and counted."""
+
+KIND_BITS: Final = 2
+KIND_MASK: Final = 3
+"""There are three kinds of pieces."""
 
 LONGEST: Final = 15
 """`rivers_by_length` counts longer rivers as this long."""
@@ -26,26 +30,46 @@ class Features:
     def __init__(self, looks: Looks, source: Features | None = None) -> None:
         self.looks = looks
         if source is None:
+            self.first_piece: list[int] = []
+            """The number of the first piece of each tile, in the order they were laid."""
             self.parent: list[int] = []
-            self.kinds: list[int] = []
             self.ends: list[int] = []
             """At a root: how many ends face an empty cell; COUNTED for a finished lake or island."""
             self.tiles: list[int] = []
             """At a root: the tiles it covers, one bit for each in the order they were laid."""
             self.connections: list[int] = []
             """At the root of a river: how many borders it crosses."""
+            self.open: list[int] = []
+            """The roots of everything that has ends, each with its kind in the lowest bits; until `tidy`, also pieces
+            that the last tiles have merged with others or finished."""
+            self.is_tidy = True
+            # Copies share these three lists, so they are replaced, never changed in place.
             self.lake_sizes: list[int] = []
             self.island_sizes: list[int] = []
             self.rivers_by_length: list[int] = [0] * (LONGEST + 1)
             return
+        if not source.is_tidy:
+            # Bots try many tiles on copies of the same map.
+            source.tidy()
+        self.first_piece = source.first_piece[:]
         self.parent = source.parent[:]
-        self.kinds = source.kinds[:]
         self.ends = source.ends[:]
         self.tiles = source.tiles[:]
         self.connections = source.connections[:]
-        self.lake_sizes = source.lake_sizes[:]
-        self.island_sizes = source.island_sizes[:]
-        self.rivers_by_length = source.rivers_by_length[:]
+        self.open = source.open[:]
+        self.is_tidy = True
+        self.lake_sizes = source.lake_sizes
+        self.island_sizes = source.island_sizes
+        self.rivers_by_length = source.rivers_by_length
+
+    def tidy(self) -> None:
+        """Strike what has been merged or finished off the list of open features."""
+        self.open = [entry for entry in self.open if self.is_open(entry >> KIND_BITS)]
+        self.is_tidy = True
+
+    def is_open(self, piece: int) -> bool:
+        """Whether a piece is the root of a feature that has ends."""
+        return self.parent[piece] == piece and self.ends[piece] > 0
 
     def root(self, piece: int) -> int:
         parent = self.parent
@@ -57,19 +81,20 @@ class Features:
             parent[piece] = higher
             piece = higher
 
-    def add(self, tile: int, order: int) -> int:
-        """Add the pieces of the tile laid as number `order`. Returns the number of its first piece."""
+    def add(self, tile: int) -> int:
+        """Add the pieces of a tile. Returns the number of the first."""
         first = len(self.parent)
         kinds = self.looks.piece_kinds[tile]
         count = len(kinds)
-        ends = self.looks.piece_ends[tile]
-        bit = 1 << order
+        bit = 1 << len(self.first_piece)
+        self.first_piece.append(first)
         for piece in range(count):
             self.parent.append(first + piece)
-            self.kinds.append(kinds[piece])
-            self.ends.append(ends[piece])
-            self.tiles.append(bit)
-            self.connections.append(0)
+            self.open.append(((first + piece) << KIND_BITS) | kinds[piece])
+        self.ends += self.looks.piece_ends[tile]
+        self.tiles += [bit] * count
+        self.connections += [0] * count
+        self.is_tidy = False
         return first
 
     def join(self, first: int, look: int, direction: int, other_first: int, other_look: int) -> None:
@@ -100,48 +125,52 @@ class Features:
     def _unite_rivers(self, one: int, other: int) -> None:
         one = self.root(one)
         other = self.root(other)
-        lengths = self.rivers_by_length
-        before = self.connections[other]
-        self._count(lengths, before, -1)
+        lengths = self.rivers_by_length[:]
+        self.rivers_by_length = lengths
+        length = self.connections[other]
+        _count(lengths, length, -1)
         if one == other:
             self.ends[one] -= 2
-            self.connections[one] = before + 1
-            self._count(lengths, before + 1, 1)
-            return
-        added = self.connections[one]
-        self._count(lengths, added, -1)
-        self.parent[one] = other
-        self.ends[other] += self.ends[one] - 2
-        self.tiles[other] |= self.tiles[one]
-        self.connections[other] = before + added + 1
-        self._count(lengths, before + added + 1, 1)
+        else:
+            added = self.connections[one]
+            _count(lengths, added, -1)
+            length += added
+            self.parent[one] = other
+            self.ends[other] += self.ends[one] - 2
+            self.tiles[other] |= self.tiles[one]
+        self.connections[other] = length + 1
+        _count(lengths, length + 1, 1)
 
-    def _count(self, lengths: list[int], connections: int, change: int) -> None:
-        if connections > 0:
-            lengths[connections if connections < LONGEST else LONGEST] += change
-
-    def note_finished(self, first: int, count: int) -> None:
-        """Count the lakes and islands that a tile with these pieces has just finished (WW-4, WW-5)."""
-        for piece in range(first, first + count):
-            kind = self.kinds[piece]
+    def note_finished(self, first: int, tile: int) -> None:
+        """Count the lakes and islands that this tile, whose first piece is given, has finished (WW-4, WW-5)."""
+        piece = first - 1
+        for kind in self.looks.piece_kinds[tile]:
+            piece += 1
             if kind == RIVER_PIECE:
                 continue
             root = self.root(piece)
-            tiles = self.tiles[root]
-            # The mark makes sure that a feature which the tile touches with two pieces is counted once.
-            if self.ends[root] != 0 or (tiles & (tiles - 1)) == 0:
+            if self.ends[root] != 0:
                 continue
+            tiles = self.tiles[root]
+            if (tiles & (tiles - 1)) == 0:
+                continue
+            # The mark makes sure that a feature which the tile touches with two pieces is counted once.
             self.ends[root] = COUNTED
             if kind == LAKE_PIECE:
-                self.lake_sizes.append(tiles.bit_count())
+                self.lake_sizes = [*self.lake_sizes, tiles.bit_count()]
             else:
-                self.island_sizes.append(tiles.bit_count())
+                self.island_sizes = [*self.island_sizes, tiles.bit_count()]
 
-    def roots(self, kind: int) -> list[int]:
-        """The roots of all features of a kind."""
-        return [piece for piece in range(len(self.parent)) if self.parent[piece] == piece and self.kinds[piece] == kind]
+    def roots(self, kind: int, tiles: list[int]) -> list[int]:
+        """The roots of all features of a kind, given the tiles in the order they were laid."""
+        found: list[int] = []
+        for order, tile in enumerate(tiles):
+            for piece, other in enumerate(self.looks.piece_kinds[tile], self.first_piece[order]):
+                if other == kind and self.parent[piece] == piece:
+                    found.append(piece)
+        return found
 
-    def finished(self, kind: int) -> list[int]:
-        """The roots of finished lakes (LAKE_PIECE) or islands (LAND_PIECE)."""
-        assert kind in (LAKE_PIECE, LAND_PIECE)
-        return [root for root in self.roots(kind) if self.ends[root] == COUNTED]
+
+def _count(lengths: list[int], connections: int, change: int) -> None:
+    if connections > 0:
+        lengths[connections if connections < LONGEST else LONGEST] += change
