@@ -14,6 +14,7 @@ from typing import Final
 
 from watertable.games.water_to_water.bot.prospects import progress
 from watertable.games.water_to_water.position import WaterToWaterPosition
+from watertable.games.water_to_water.rules.lineup import Lineup
 from watertable.games.water_to_water.rules.moves import PickCharacter
 from watertable.games.water_to_water.rules.phases import ASK, CHOOSE, DIG, LAY_FIND, PICK
 from watertable.games.water_to_water.rules.state import WaterToWaterState
@@ -90,8 +91,14 @@ _SUITS_SHARE: Final = 0.03
 """What a suitable Power adds to the value of a Character, and to its expected share of the win."""
 
 
+_Weights = tuple[float, float, float, float, float, float, float]
 _Features = tuple[float, float, float, float, float, float, float, float]
 """What the weights are for, and then how close the seat is to a victory that can be stolen (0 if it cannot be)."""
+
+
+def _weighed(weights: _Weights, own: _Features) -> float:
+    worth = weights[0] * own[0] + weights[1] * own[1] + weights[2] * own[2] + weights[3] * own[3]
+    return worth + weights[4] * own[4] + weights[5] * own[5] + weights[6] * own[6]
 
 
 class WaterToWaterEvaluator(LinearEvaluator):
@@ -101,6 +108,9 @@ class WaterToWaterEvaluator(LinearEvaluator):
         super().__init__(WEIGHTS)
         self.samples = 1
         self.turn_nodes = 60
+        self._lineup: Lineup | None = None
+        self._general: list[float] = []
+        """How well each Character of that line-up does in general."""
 
     def evaluate(self, state: State) -> list[float]:
         assert isinstance(state, WaterToWaterState)
@@ -122,11 +132,17 @@ class WaterToWaterEvaluator(LinearEvaluator):
         for seat in range(len(shares)):
             shares[seat] /= every
 
+    def _learn(self, lineup: Lineup) -> None:
+        if lineup is not self._lineup:
+            self._lineup = lineup
+            self._general = [CHARACTER_WORTH.get(character.name, 0.0) for character in lineup.characters]
+
     def features(self, state: State) -> list[list[float]]:
         assert isinstance(state, WaterToWaterState)
         at = state.at
         if at.phase <= ASK:
             return self._drafted(at)
+        self._learn(at.lineup)
         found: list[list[float]] = []
         highest = 0.0
         for seat in range(at.seats):
@@ -143,23 +159,21 @@ class WaterToWaterEvaluator(LinearEvaluator):
         at = state.at
         if at.phase <= ASK:
             return super().worths(state)
+        self._learn(at.lineup)
+        each = self.weights
+        weights: _Weights = (each[0], each[1], each[2], each[3], each[4], each[5], each[6])
         worths: list[float] = []
         highest = 0.0
         thief = -1
         for seat in range(at.seats):
             own = self._of_seat(at, seat)
             highest = max(highest, own[7])
-            worths.append(self._weighed(own))
+            worths.append(_weighed(weights, own))
             if at.character(seat).is_thief:
                 thief = seat
         if thief >= 0:
-            worths[thief] = self._weighed(self._of_thief(at, thief, highest))
+            worths[thief] = _weighed(weights, self._of_thief(at, thief, highest))
         return worths
-
-    def _weighed(self, own: _Features) -> float:
-        weights = self.weights
-        worth = weights[0] * own[0] + weights[1] * own[1] + weights[2] * own[2] + weights[3] * own[3]
-        return worth + weights[4] * own[4] + weights[5] * own[5] + weights[6] * own[6]
 
     def _of_seat(self, at: WaterToWaterPosition, seat: int) -> _Features:
         """The features of a seat, as a tuple, which compiled code makes without any objects."""
@@ -186,7 +200,7 @@ class WaterToWaterEvaluator(LinearEvaluator):
             at.uses[seat] / power.card.uses if power.card.uses else 0.0,
             1.0 if at.is_asleep[seat] or at.skips[seat] > 0 else 0.0,
             1.0 - away / at.seats,
-            CHARACTER_WORTH.get(character.name, 0.0) * early,
+            self._general[at.characters[seat]] * early,
             stealable,
         )
 

@@ -19,7 +19,7 @@ placement and is listed once, under the smaller.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from watertable.games.water_to_water.pack.reader import WaterToWaterPack
 from watertable.games.water_to_water.rules import misfits
@@ -32,6 +32,9 @@ from watertable.games.water_to_water.rules.voids import Voids
 from watertable.kernel.errors import Reason
 from watertable.kernel.forms import WHOLE, Row, Tuple, shown
 from watertable.kernel.values import Value
+
+SQUARE: Final = tuple([row * ROW + column for row in range(3) for column in range(3)])
+"""The cells of a square of 3×3, as steps from the key of its corner."""
 
 
 @dataclass(eq=False, init=False, repr=False)
@@ -110,7 +113,7 @@ class Board(Ground):
         self.tile_count += 1
         self._grow_box(x, y)
         self._split_regions(slot, key)
-        if self.is_garden_known and self._is_in_block(slot):
+        if self.is_garden_known and self.count_adjoining(slot) >= 2 and self._fills_square(key):
             self.is_garden_known = False
         self._count_finds(tile, 1)
         self.newest = slot
@@ -134,23 +137,24 @@ class Board(Ground):
         """Change the look in a slot. Lakes, islands and rivers are recounted; the cells stay as they are."""
         looks = self.look[:]
         looks[slot] = look
+        tiles = [looks[other] >> 2 for other in self.laid]
         features = Features(self.looks)
+        features.add_all(tiles)
         for other in self.laid:
-            features.add(looks[other] >> 2)
-        for other in self.laid:
-            for direction in (E, S):
-                beside = self.near[other * 4 + direction]
-                if looks[beside] >= 0:
-                    first = features.first_piece[self.order[other]]
-                    features.join(
-                        first, looks[other], direction, features.first_piece[self.order[beside]], looks[beside]
-                    )
-        for order, other in enumerate(self.laid):
-            features.note_finished(features.first_piece[order], looks[other] >> 2)
+            self._join_beside(features, looks, other, E)
+            self._join_beside(features, looks, other, S)
+        for order, tile in enumerate(tiles):
+            features.note_finished(features.first_piece[order], tile)
         self.features = features
         self.shares_features = False
         self.newest = slot
         self.newest_look = look
+
+    def _join_beside(self, features: Features, looks: list[int], slot: int, direction: int) -> None:
+        other = self.near[slot * 4 + direction]
+        if looks[other] >= 0:
+            first = features.first_piece[self.order[slot]]
+            features.join(first, looks[slot], direction, features.first_piece[self.order[other]], looks[other])
 
     def _add_pieces(self, slot: int, look: int) -> None:
         if self.shares_features:
@@ -242,18 +246,19 @@ class Board(Ground):
         """The slot next to a slot, or -1."""
         return self.near[slot * 4 + direction] if slot >= 0 else -1
 
-    def _is_in_block(self, slot: int) -> bool:
-        """Whether a tile laid in this slot fills a square of 2×2, as it does if it fills a larger one."""
-        for direction in range(4):
-            here = self.near[slot * 4 + direction]
-            following = (direction + 1) & 3
-            if (
-                self._is_filled(here)
-                and self._is_filled(self.near[slot * 4 + following])
-                and self._is_filled(self._beside(here, following))
-            ):
+    def _fills_square(self, newest: int) -> bool:
+        """Whether a tile laid in this cell is part of a full square of 3×3."""
+        for step in SQUARE:
+            if self._is_square(newest - step, newest):
                 return True
         return False
+
+    def _is_square(self, corner: int, newest: int) -> bool:
+        for step in SQUARE:
+            cell = corner + step
+            if cell != newest and not self.is_tile(cell):
+                return False
+        return True
 
     def _region(self, start: int, newest: int) -> list[int] | None:
         """The empty cells connected to this one; None if they reach the outside. There is a new tile in `newest`."""

@@ -29,6 +29,8 @@ class Features:
 
     def __init__(self, looks: Looks, source: Features | None = None) -> None:
         self.looks = looks
+        self.hopes: list[float] = []
+        """What bots expect of it (`bot.prospects`); empty again as soon as a tile is laid."""
         if source is None:
             self.first_piece: list[int] = []
             """The number of the first piece of each tile, in the order they were laid."""
@@ -43,7 +45,6 @@ class Features:
             """The roots of everything that has ends, each with its kind in the lowest bits; until `tidy`, also pieces
             that the last tiles have merged with others or finished."""
             self.is_tidy = True
-            # Copies share these three lists, so they are replaced, never changed in place.
             self.lake_sizes: list[int] = []
             self.island_sizes: list[int] = []
             self.rivers_by_length: list[int] = [0] * (LONGEST + 1)
@@ -51,12 +52,13 @@ class Features:
         if not source.is_tidy:
             # Bots try many tiles on copies of the same map.
             source.tidy()
-        self.first_piece = source.first_piece[:]
-        self.parent = source.parent[:]
-        self.ends = source.ends[:]
-        self.tiles = source.tiles[:]
-        self.connections = source.connections[:]
-        self.open = source.open[:]
+        # A tile that is added makes longer lists, and the last three are replaced when they change.
+        self.first_piece = source.first_piece
+        self.parent = source.parent
+        self.ends = source.ends
+        self.tiles = source.tiles
+        self.connections = source.connections
+        self.open = source.open
         self.is_tidy = True
         self.lake_sizes = source.lake_sizes
         self.island_sizes = source.island_sizes
@@ -84,18 +86,38 @@ class Features:
     def add(self, tile: int) -> int:
         """Add the pieces of a tile. Returns the number of the first."""
         first = len(self.parent)
-        kinds = self.looks.piece_kinds[tile]
-        count = len(kinds)
-        bit = 1 << len(self.first_piece)
-        self.first_piece.append(first)
-        for piece in range(count):
-            self.parent.append(first + piece)
-            self.open.append(((first + piece) << KIND_BITS) | kinds[piece])
-        self.ends += self.looks.piece_ends[tile]
-        self.tiles += [bit] * count
-        self.connections += [0] * count
+        numbers: list[int] = []
+        entries: list[int] = []
+        piece = first
+        for kind in self.looks.piece_kinds[tile]:
+            numbers.append(piece)
+            entries.append((piece << KIND_BITS) | kind)
+            piece += 1
+        count = len(numbers)
+        self.parent = self.parent + numbers
+        self.ends = self.ends + self.looks.piece_ends[tile]
+        self.tiles = self.tiles + [1 << len(self.first_piece)] * count
+        self.connections = self.connections + [0] * count
+        self.open = self.open + entries
+        self.first_piece = [*self.first_piece, first]
         self.is_tidy = False
+        self.hopes = []
         return first
+
+    def add_all(self, tiles: list[int]) -> None:
+        """Add the pieces of all tiles of a map, in the order they were laid."""
+        piece = 0
+        for order, tile in enumerate(tiles):
+            kinds = self.looks.piece_kinds[tile]
+            self.first_piece.append(piece)
+            self.ends += self.looks.piece_ends[tile]
+            self.tiles += [1 << order] * len(kinds)
+            for kind in kinds:
+                self.open.append((piece << KIND_BITS) | kind)
+                piece += 1
+        self.parent = list(range(piece))
+        self.connections = [0] * piece
+        self.is_tidy = False
 
     def join(self, first: int, look: int, direction: int, other_first: int, other_look: int) -> None:
         """Merge what meets across a border. The other tile is in `direction`, and the sides match."""
@@ -115,12 +137,14 @@ class Features:
     def _unite(self, one: int, other: int, closed: int) -> None:
         one = self.root(one)
         other = self.root(other)
+        # Compiled code is quicker with "a[i] = a[i] + b" than with "a[i] += b".
+        ends = self.ends
         if one == other:
-            self.ends[one] -= closed
+            ends[one] = ends[one] - closed
             return
         self.parent[one] = other
-        self.ends[other] += self.ends[one] - closed
-        self.tiles[other] |= self.tiles[one]
+        ends[other] = ends[other] + ends[one] - closed
+        self.tiles[other] = self.tiles[other] | self.tiles[one]
 
     def _unite_rivers(self, one: int, other: int) -> None:
         one = self.root(one)
@@ -129,17 +153,13 @@ class Features:
         self.rivers_by_length = lengths
         length = self.connections[other]
         _count(lengths, length, -1)
-        if one == other:
-            self.ends[one] -= 2
-        else:
+        if one != other:
             added = self.connections[one]
             _count(lengths, added, -1)
             length += added
-            self.parent[one] = other
-            self.ends[other] += self.ends[one] - 2
-            self.tiles[other] |= self.tiles[one]
         self.connections[other] = length + 1
         _count(lengths, length + 1, 1)
+        self._unite(one, other, 2)
 
     def note_finished(self, first: int, tile: int) -> None:
         """Count the lakes and islands that this tile, whose first piece is given, has finished (WW-4, WW-5)."""
