@@ -73,6 +73,11 @@ class Features:
         """Whether a piece is the root of a feature that has ends."""
         return self.parent[piece] == piece and self.ends[piece] > 0
 
+    def unfinished(self) -> list[tuple[int, int]]:
+        """The kind of each feature that has ends, and the number of tiles it lies on."""
+        roots = [(entry & KIND_MASK, entry >> KIND_BITS) for entry in self.open]
+        return sorted([(kind, self.tiles[root].bit_count()) for kind, root in roots if self.is_open(root)])
+
     def root(self, piece: int) -> int:
         parent = self.parent
         while True:
