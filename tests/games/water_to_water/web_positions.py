@@ -148,16 +148,17 @@ def features_of(board: Board) -> list[list[Any]]:
     """Every lake, river and land area: [kind, size, open ends, [tile's place by rows * 16 + piece, …]]."""
     by_rows = {(x, y): place for place, (x, y, _, _) in enumerate(board.tiles())}
     members: dict[int, list[int]] = {}
-    for x, y, tile, _ in board.tiles():
-        first = board.first_piece[board.slot_at(x, y)]
-        for piece in range(len(board.looks.piece_kinds[tile])):
+    kinds: dict[int, int] = {}
+    for (x, y, tile, _), first in zip(board.laid_tiles(), board.features.first_piece, strict=True):
+        for piece, kind in enumerate(board.looks.piece_kinds[tile]):
             root = board.features.root(first + piece)
+            kinds[root] = kind
             members.setdefault(root, []).append(by_rows[x, y] * 16 + piece)
     found: list[list[Any]] = []
-    for root, pieces in sorted(members.items(), key=lambda member: member[1]):
-        kind = board.features.kinds[root]
+    for root, pieces in sorted(members.items(), key=lambda member: min(member[1])):
+        kind = kinds[root]
         size = board.features.connections[root] if kind == RIVER_PIECE else board.features.tiles[root].bit_count()
-        found.append([PIECE_KINDS[kind], size, max(0, board.features.ends[root]), pieces])
+        found.append([PIECE_KINDS[kind], size, max(0, board.features.ends[root]), sorted(pieces)])
     finished = sorted([feature.size for feature in board.lakes()])
     assert finished == sorted(
         [row[1] for row in found if row[0] == PIECE_KINDS[LAKE_PIECE] and not row[2] and row[1] > 1]

@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from typing import Any
 
 from watertable.games.water_to_water.pack.reader import WaterToWaterPack
-from watertable.games.water_to_water.rules.bag import place_in
+from watertable.games.water_to_water.rules.bag import place_in, without
 from watertable.games.water_to_water.rules.board import Board, lay_out
 from watertable.games.water_to_water.rules.characters.character import TARGET, Character
 from watertable.games.water_to_water.rules.forms import (
@@ -119,29 +119,30 @@ class WaterToWaterPosition(Position):
         if source is not None:
             self.lineup: Lineup = source.lineup
             self.viewer = source.viewer
-            # Copies share the map until one of them changes it, and the bag, which is replaced when a tile is drawn.
+            # Copies share the map until one of them changes it, and the lists that seldom change (the bag, each hand,
+            # the discard pile, who has which cards and who sleeps), which are replaced, never changed in place.
             self.board = source.board
             self._shares_board = True
             source._shares_board = True
             self.bag = source.bag
-            self.hands = [hand[:] for hand in source.hands]
-            self.discards = source.discards[:]
+            self.hands = source.hands[:]
+            self.discards = source.discards
             self.out_of_play = source.out_of_play[:]
-            self.powers = source.powers[:]
+            self.powers = source.powers
             self.uses = source.uses[:]
-            self.characters = source.characters[:]
+            self.characters = source.characters
             self.points = source.points[:]
-            self.order = source.order[:]
+            self.order = source.order
             self.first = source.first
             self.dealt = source.dealt
             self.teacher = source.teacher
             self.doppelganger = source.doppelganger
-            self.hideable = source.hideable[:]
+            self.hideable = source.hideable
             self.hidden = source.hidden
             self.is_revealed = source.is_revealed
-            self.reached = source.reached[:]
-            self.skips = source.skips[:]
-            self.is_asleep = source.is_asleep[:]
+            self.reached = source.reached
+            self.skips = source.skips
+            self.is_asleep = source.is_asleep
             self.blocked = source.blocked
             self.blocker = source.blocker
             self.rounds = source.rounds
@@ -156,11 +157,11 @@ class WaterToWaterPosition(Position):
             self.after_play = source.after_play
             self.adjoined = source.adjoined
             self.is_second_play = source.is_second_play
-            self.group = source.group[:]
+            self.group = source.group
             self.digs_due = source.digs_due
             self.dig_left = source.dig_left
             self.dug = source.dug[:]
-            self.winners = source.winners[:]
+            self.winners = source.winners
             self.cause = source.cause
             return
         seats = setup.seats
@@ -218,6 +219,13 @@ class WaterToWaterPosition(Position):
         """Take a tile out of the bag."""
         index = place_in(self.bag, tile)
         self.bag = self.bag[:index] + self.bag[index + 1 :]
+
+    def add_to_hand(self, seat: int, tile: int) -> None:
+        self.hands[seat] = [*self.hands[seat], tile]
+
+    def take_from_hand(self, seat: int, tile: int) -> None:
+        """Take a tile out of a hand."""
+        self.hands[seat] = without(self.hands[seat], tile)
 
     def copy(self) -> WaterToWaterPosition:
         return WaterToWaterPosition(self.setup, self)

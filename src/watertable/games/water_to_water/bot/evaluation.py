@@ -9,10 +9,12 @@ between bots, and by which Power the rule book recommends for them.
 
 from __future__ import annotations
 
+from math import pow
 from typing import Final
 
 from watertable.games.water_to_water.bot.prospects import progress
 from watertable.games.water_to_water.position import WaterToWaterPosition
+from watertable.games.water_to_water.rules.lineup import Lineup
 from watertable.games.water_to_water.rules.moves import PickCharacter
 from watertable.games.water_to_water.rules.phases import ASK, CHOOSE, DIG, LAY_FIND, PICK
 from watertable.games.water_to_water.rules.state import WaterToWaterState
@@ -89,6 +91,16 @@ _SUITS_SHARE: Final = 0.03
 """What a suitable Power adds to the value of a Character, and to its expected share of the win."""
 
 
+_Weights = tuple[float, float, float, float, float, float, float]
+_Features = tuple[float, float, float, float, float, float, float, float]
+"""What the weights are for, and then how close the seat is to a victory that can be stolen (0 if it cannot be)."""
+
+
+def _weighed(weights: _Weights, own: _Features) -> float:
+    worth = weights[0] * own[0] + weights[1] * own[1] + weights[2] * own[2] + weights[3] * own[3]
+    return worth + weights[4] * own[4] + weights[5] * own[5] + weights[6] * own[6]
+
+
 class WaterToWaterEvaluator(LinearEvaluator):
     """Evaluates positions, except in the middle of a Power's effect or a dig."""
 
@@ -96,6 +108,9 @@ class WaterToWaterEvaluator(LinearEvaluator):
         super().__init__(WEIGHTS)
         self.samples = 1
         self.turn_nodes = 60
+        self._lineup: Lineup | None = None
+        self._general: list[float] = []
+        """How well each Character of that line-up does in general."""
 
     def evaluate(self, state: State) -> list[float]:
         assert isinstance(state, WaterToWaterState)
@@ -117,48 +132,83 @@ class WaterToWaterEvaluator(LinearEvaluator):
         for seat in range(len(shares)):
             shares[seat] /= every
 
+    def _learn(self, lineup: Lineup) -> None:
+        if lineup is not self._lineup:
+            self._lineup = lineup
+            self._general = [CHARACTER_WORTH.get(character.name, 0.0) for character in lineup.characters]
+
     def features(self, state: State) -> list[list[float]]:
         assert isinstance(state, WaterToWaterState)
         at = state.at
         if at.phase <= ASK:
             return self._drafted(at)
-        seats = at.seats
+        self._learn(at.lineup)
         found: list[list[float]] = []
         highest = 0.0
+        for seat in range(at.seats):
+            own = self._of_seat(at, seat)
+            highest = max(highest, own[7])
+            found.append(list(own[:7]))
+        for seat in range(at.seats):
+            if at.character(seat).is_thief:
+                found[seat] = list(self._of_thief(at, seat, highest)[:7])
+        return found
+
+    def worths(self, state: State) -> list[float]:
+        assert isinstance(state, WaterToWaterState)
+        at = state.at
+        if at.phase <= ASK:
+            return super().worths(state)
+        self._learn(at.lineup)
+        each = self.weights
+        weights: _Weights = (each[0], each[1], each[2], each[3], each[4], each[5], each[6])
+        worths: list[float] = []
+        highest = 0.0
+        thief = -1
+        for seat in range(at.seats):
+            own = self._of_seat(at, seat)
+            highest = max(highest, own[7])
+            worths.append(_weighed(weights, own))
+            if at.character(seat).is_thief:
+                thief = seat
+        if thief >= 0:
+            worths[thief] = _weighed(weights, self._of_thief(at, thief, highest))
+        return worths
+
+    def _of_seat(self, at: WaterToWaterPosition, seat: int) -> _Features:
+        """The features of a seat, as a tuple, which compiled code makes without any objects."""
+        character = at.character(seat)
+        reached = 0.0
+        promised = 0.0
+        stealable = 0.0
+        if character.can_reach:
+            target = float(character.target(at, seat))
+            reached = at.points[seat] / target
+            promised = progress(at, seat, at.characters[seat]) * 20.0 / max(target, 20.0)
+            if character.can_be_robbed:
+                stealable = reached + promised
+            if seat == at.doppelganger and not at.is_revealed:
+                reached = max(reached, self._hidden_share(at, seat))
+        power = at.power(seat)
+        away = float((seat - at.turn) % at.seats)
         # How well a Character does in general matters less the further the game has gone.
         early = len(at.bag) / len(at.board.pack.tiles)
-        for seat in range(seats):
-            character = at.character(seat)
-            reached = 0.0
-            promised = 0.0
-            if character.can_reach:
-                target = float(character.target(at, seat))
-                reached = at.points[seat] / target
-                promised = progress(at, seat, at.characters[seat]) * 20.0 / max(target, 20.0)
-                if character.can_be_robbed and reached + promised > highest:
-                    highest = reached + promised
-                if seat == at.doppelganger and not at.is_revealed:
-                    reached = max(reached, self._hidden_share(at, seat))
-            power = at.power(seat)
-            uses = at.uses[seat] / power.card.uses if power.card.uses else 0.0
-            away = float((seat - at.turn) % seats)
-            found.append(
-                [
-                    min(reached, 1.0),
-                    min(reached, 1.0) ** 3,
-                    promised,
-                    uses,
-                    1.0 if at.is_asleep[seat] or at.skips[seat] > 0 else 0.0,
-                    1.0 - away / seats,
-                    CHARACTER_WORTH.get(character.name, 0.0) * early,
-                ]
-            )
-        for seat in range(seats):
-            if at.character(seat).is_thief:
-                # A win that is close can be stolen with the right tile.
-                found[seat][0] = 0.5 * min(highest, 1.0)
-                found[seat][1] = 0.3 * min(highest, 1.0) ** 3
-        return found
+        return (
+            min(reached, 1.0),
+            pow(min(reached, 1.0), 3.0),
+            promised,
+            at.uses[seat] / power.card.uses if power.card.uses else 0.0,
+            1.0 if at.is_asleep[seat] or at.skips[seat] > 0 else 0.0,
+            1.0 - away / at.seats,
+            self._general[at.characters[seat]] * early,
+            stealable,
+        )
+
+    def _of_thief(self, at: WaterToWaterPosition, seat: int, highest: float) -> _Features:
+        """The features of the Thief: a win that is close can be stolen with the right tile."""
+        own = self._of_seat(at, seat)
+        close = min(highest, 1.0)
+        return 0.5 * close, 0.3 * pow(close, 3.0), own[2], own[3], own[4], own[5], own[6], own[7]
 
     def _hidden_share(self, at: WaterToWaterPosition, seat: int) -> float:
         """How close the hidden Character is to winning, while it can still be revealed (WW-34)."""

@@ -1,6 +1,13 @@
-"""The bag: the ids of the tiles in it, in ascending order, because a bag has no order (WW-12)."""
+"""Lists of tiles. The bag has the ids of its tiles in ascending order, because a bag has no order (WW-12)."""
 
 from __future__ import annotations
+
+
+def without(tiles: list[int], tile: int) -> list[int]:
+    """A list of tiles with one taken out: a new list, because copies of a position share theirs."""
+    fewer = tiles[:]
+    fewer.remove(tile)
+    return fewer
 
 
 def place_in(bag: list[int], tile: int) -> int:

@@ -18,21 +18,23 @@ placement and is listed once, under the smaller.
 
 from __future__ import annotations
 
-from bisect import bisect_left, insort
 from dataclasses import dataclass, field
-from typing import Any
+from typing import Any, Final
 
 from watertable.games.water_to_water.pack.reader import WaterToWaterPack
 from watertable.games.water_to_water.rules import misfits
-from watertable.games.water_to_water.rules.features import Features
+from watertable.games.water_to_water.rules.features import COUNTED, Features
 from watertable.games.water_to_water.rules.grids import best_grids, cells_of
-from watertable.games.water_to_water.rules.ground import ROW, SLOT_BITS, STEPS, ZERO, Cell, Ground, cell_of, key_of
+from watertable.games.water_to_water.rules.ground import ROW, STEPS, ZERO, Cell, Ground, cell_of, key_of
 from watertable.games.water_to_water.rules.recount import faults_of
-from watertable.games.water_to_water.rules.tiles import LAKE_PIECE, LAND_PIECE, RIVER_PIECE
+from watertable.games.water_to_water.rules.tiles import LAKE_PIECE, LAND_PIECE, RIVER_PIECE, E, S
 from watertable.games.water_to_water.rules.voids import Voids
 from watertable.kernel.errors import Reason
 from watertable.kernel.forms import WHOLE, Row, Tuple, shown
 from watertable.kernel.values import Value
+
+SQUARE: Final = tuple([row * ROW + column for row in range(3) for column in range(3)])
+"""The cells of a square of 3×3, as steps from the key of its corner."""
 
 
 @dataclass(eq=False, init=False, repr=False)
@@ -57,9 +59,8 @@ class Board(Ground):
         """An empty map, or an independent copy of `source`."""
         super().__init__(pack, source)
         if source is None:
-            self.first_piece: list[int] = []
-            """The number of the first piece of the tile in each slot, or -1."""
             self.features = Features(self.looks)
+            self.shares_features = False
             self.empty_regions = Voids()
             self.covered: list[tuple[int, int, int, int]] = []
             """Tiles underneath others, as (x, y, tile, rotation), in the order they were covered."""
@@ -72,10 +73,12 @@ class Board(Ground):
             self.garden_points = 0
             self.is_garden_known = True
             return
-        self.first_piece = source.first_piece[:]
-        self.features = Features(self.looks, source.features)
-        self.empty_regions = Voids(source.empty_regions)
-        self.covered = source.covered[:]
+        source.shares_features = True
+        self.features = source.features
+        self.shares_features = True
+        # Voids and covered tiles seldom change, and are replaced when they do.
+        self.empty_regions = source.empty_regions
+        self.covered = source.covered
         self.ruins = source.ruins
         self.artifacts = source.artifacts
         self.west = source.west
@@ -99,64 +102,71 @@ class Board(Ground):
 
     def place(self, x: int, y: int, tile: int, rotation: int) -> None:
         """Lay a tile on an empty cell."""
+        self.catch_up()
         key = key_of(x, y)
         slot = self.slot_of.get(key, -1)
         if slot < 0:
+            self.own_lists()
             slot = self.new_slot(key)
-        entry = (key << SLOT_BITS) | slot
-        self.frontier.pop(bisect_left(self.frontier, entry))
-        insort(self.filled, entry)
         look = tile * 4 + rotation
-        self.look[slot] = look
-        for direction in range(4):
-            if self.near[slot * 4 + direction] < 0:
-                self.new_slot(key + STEPS[direction])
-        self.tell_neighbours(slot, look)
-        self._add_pieces(slot, look, self.tile_count)
-        self.laid.append(slot)
+        self._add_pieces(slot, look)
         self.tile_count += 1
         self._grow_box(x, y)
         self._split_regions(slot, key)
-        if self.count_adjoining(slot) >= 2:
+        if self.is_garden_known and self.count_adjoining(slot) >= 2 and self._fills_square(key):
             self.is_garden_known = False
         self._count_finds(tile, 1)
+        self.newest = slot
+        self.newest_look = look
 
     def cover(self, x: int, y: int, tile: int, rotation: int) -> None:
         """Lay a tile over the one in this cell, which stays underneath for the rest of the game (WW-28)."""
-        slot = self.slot_of[key_of(x, y)]
+        slot = self.slot_at(x, y)
         look = self.look[slot]
-        self.covered.append((x, y, look >> 2, look & 3))
+        self.covered = [*self.covered, (x, y, look >> 2, look & 3)]
         self._count_finds(look >> 2, -1)
         self._count_finds(tile, 1)
         self._replace(slot, tile * 4 + rotation)
 
     def turn(self, x: int, y: int, rotation: int) -> None:
         """Turn the tile in this cell (WW-32)."""
-        slot = self.slot_of[key_of(x, y)]
+        slot = self.slot_at(x, y)
         self._replace(slot, (self.look[slot] & ~3) | rotation)
 
     def _replace(self, slot: int, look: int) -> None:
         """Change the look in a slot. Lakes, islands and rivers are recounted; the cells stay as they are."""
-        self.look[slot] = look
-        self.tell_neighbours(slot, look)
-        self.features = Features(self.looks)
-        self.first_piece = [-1] * len(self.keys)
-        for order, other in enumerate(self.laid):
-            self._add_pieces(other, self.look[other], order)
+        looks = self.look[:]
+        looks[slot] = look
+        tiles = [looks[other] >> 2 for other in self.laid]
+        features = Features(self.looks)
+        features.add_all(tiles)
+        for other in self.laid:
+            self._join_beside(features, looks, other, E)
+            self._join_beside(features, looks, other, S)
+        for order, tile in enumerate(tiles):
+            features.note_finished(features.first_piece[order], tile)
+        self.features = features
+        self.shares_features = False
+        self.newest = slot
+        self.newest_look = look
 
-    def new_slot(self, key: int) -> int:
-        self.first_piece.append(-1)
-        return super().new_slot(key)
+    def _join_beside(self, features: Features, looks: list[int], slot: int, direction: int) -> None:
+        other = self.near[slot * 4 + direction]
+        if looks[other] >= 0:
+            first = features.first_piece[self.order[slot]]
+            features.join(first, looks[slot], direction, features.first_piece[self.order[other]], looks[other])
 
-    def _add_pieces(self, slot: int, look: int, order: int) -> None:
+    def _add_pieces(self, slot: int, look: int) -> None:
+        if self.shares_features:
+            self.features = Features(self.looks, self.features)
+            self.shares_features = False
         features = self.features
-        first = features.add(look >> 2, order)
-        self.first_piece[slot] = first
+        first = features.add(look >> 2)
         for direction in range(4):
             other = self.near[slot * 4 + direction]
-            if self.first_piece[other] >= 0:
-                features.join(first, look, direction, self.first_piece[other], self.look[other])
-        features.note_finished(first, len(features.parent) - first)
+            if other >= 0 and self.look[other] >= 0:
+                features.join(first, look, direction, features.first_piece[self.order[other]], self.look[other])
+        features.note_finished(first, look >> 2)
 
     def _count_finds(self, tile: int, change: int) -> None:
         if self.looks.has_ruin[tile]:
@@ -201,35 +211,59 @@ class Board(Ground):
 
     def _split_regions(self, slot: int, key: int) -> None:
         """Find the voids that a new tile creates, shrinks or splits (WW-7)."""
-        number = self.empty_regions.fill_cell(key)
         starts: list[int] = []
         groups = 0
         for direction in range(4):
             here = self.near[slot * 4 + direction]
-            if self.look[here] >= 0:
+            if self._is_filled(here):
                 continue
             following = (direction + 1) & 3
-            beside = self.near[slot * 4 + following]
-            corner = self.near[here * 4 + following]
             groups += 1
-            if self.look[beside] < 0 and (corner < 0 or self.look[corner] < 0):
-                groups -= 1
-            else:
+            if self._is_filled(self.near[slot * 4 + following]) or self._is_filled(self._beside(here, following)):
                 # The last empty neighbour of its group, clockwise.
                 starts.append(key + STEPS[direction])
+            else:
+                groups -= 1
+        if groups < 2 and key not in self.empty_regions.void_of:
+            return
+        voids = Voids(self.empty_regions)
+        self.empty_regions = voids
+        number = voids.fill_cell(key)
         if groups < 2:
             return
         if number >= 0:
-            self.empty_regions.forget(number)
+            voids.forget(number)
         for start in starts:
-            cells = self._region(start)
+            cells = self._region(start, key)
             if cells is not None:
-                self.empty_regions.add(cells)
+                voids.add(cells)
 
-    def _region(self, start: int) -> list[int] | None:
-        """The empty cells connected to this one; None if they reach the outside."""
+    def _is_filled(self, slot: int) -> bool:
+        """Whether there is a tile in a slot; -1 stands for a cell that has none and is next to none."""
+        return slot >= 0 and self.look[slot] >= 0
+
+    def _beside(self, slot: int, direction: int) -> int:
+        """The slot next to a slot, or -1."""
+        return self.near[slot * 4 + direction] if slot >= 0 else -1
+
+    def _fills_square(self, newest: int) -> bool:
+        """Whether a tile laid in this cell is part of a full square of 3×3."""
+        for step in SQUARE:
+            if self._is_square(newest - step, newest):
+                return True
+        return False
+
+    def _is_square(self, corner: int, newest: int) -> bool:
+        for step in SQUARE:
+            cell = corner + step
+            if cell != newest and not self.is_tile(cell):
+                return False
+        return True
+
+    def _region(self, start: int, newest: int) -> list[int] | None:
+        """The empty cells connected to this one; None if they reach the outside. There is a new tile in `newest`."""
         cells = [start]
-        seen = {start}
+        seen = {start, newest}
         for key in cells:
             x = key % ROW - ZERO
             y = key // ROW - ZERO
@@ -291,17 +325,22 @@ class Board(Ground):
         """The rivers that cross a border, longest first."""
         features = self.features
         found: list[Feature] = []
-        for root in features.roots(RIVER_PIECE):
+        for root in self._roots(RIVER_PIECE):
             if features.connections[root] > 0:
                 found.append(Feature(features.connections[root], self._cells_of(features.tiles[root])))
         return _ordered(found)
 
     def _finished(self, kind: int) -> list[Feature]:
         found: list[Feature] = []
-        for root in self.features.finished(kind):
-            cells = self._cells_of(self.features.tiles[root])
-            found.append(Feature(len(cells), cells))
+        for root in self._roots(kind):
+            if self.features.ends[root] == COUNTED:
+                cells = self._cells_of(self.features.tiles[root])
+                found.append(Feature(len(cells), cells))
         return _ordered(found)
+
+    def _roots(self, kind: int) -> list[int]:
+        self.catch_up()
+        return self.features.roots(kind, [self.look[slot] >> 2 for slot in self.laid])
 
     def _cells_of(self, tiles: int) -> tuple[Cell, ...]:
         keys = [self.keys[slot] for order, slot in enumerate(self.laid) if tiles >> order & 1]
@@ -314,6 +353,7 @@ class Board(Ground):
 
     def grids(self) -> list[Feature]:
         """The best set of full squares that share no cell (WW-45); the size is the edge."""
+        self.catch_up()
         cells = {cell_of(self.keys[slot]) for slot in self.laid}
         found: list[Feature] = []
         for square in best_grids(cells, self.pack.points["grids"]):

@@ -133,6 +133,7 @@ def _deal_power(at: WaterToWaterPosition, power: str, log: list[Event] | None) -
     """Chance has dealt the next seat's Power."""
     seat = at.dealt
     number = at.lineup.power_called[power]
+    at.powers = at.powers[:]
     at.powers[seat] = number
     at.uses[seat] = at.lineup.powers[number].card.uses
     at.dealt += 1
@@ -177,6 +178,7 @@ def perform(at: WaterToWaterPosition, seat: int, move: Move, log: list[Event] | 
 
 def _give_character(at: WaterToWaterPosition, character: str, log: list[Event] | None) -> None:
     """The seat whose turn it is to have a Character has this one (WW-10)."""
+    at.characters = at.characters[:]
     at.characters[at.actor] = at.lineup.character_called[character]
     at.asked += 1
     if at.asked < at.seats:
@@ -198,9 +200,11 @@ def _ask_what_to_hide(at: WaterToWaterPosition, log: list[Event] | None) -> None
     for seat in range(at.seats):
         if at.power(seat).has_hidden_character:
             at.doppelganger = seat
-            for number, character in enumerate(at.lineup.characters):
-                if character.can_be_hidden and number not in at.characters:
-                    at.hideable.append(number)
+            at.hideable = [
+                number
+                for number, character in enumerate(at.lineup.characters)
+                if character.can_be_hidden and number not in at.characters
+            ]
             at.actor = seat
             at.phase = HIDE
             return

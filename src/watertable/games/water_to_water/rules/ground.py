@@ -7,7 +7,7 @@ takes one comparison for each cell and rotation.
 
 from __future__ import annotations
 
-from bisect import insort
+from bisect import bisect_left, insort
 from typing import Final
 
 from mypy_extensions import i64
@@ -37,17 +37,27 @@ def cell_of(key: int) -> Cell:
 
 
 class Ground:
-    """Cells, tiles and what fits. `Board` adds the lakes, islands, rivers and voids that the tiles form."""
+    """Cells, tiles and what fits. `Board` adds the lakes, islands, rivers and voids that the tiles form.
+
+    Bots try many tiles on copies of a map and look only at what they form. So copies share all lists, and the tile that
+    was laid last is entered in them when something is read that depends on it (`catch_up`).
+    """
 
     def __init__(self, pack: WaterToWaterPack, source: Ground | None = None) -> None:
         self.pack = pack
         self.looks: Looks = pack.looks
+        self.newest = -1
+        """The slot of a tile that is not in the lists yet, or -1."""
+        self.newest_look = -1
         if source is None:
+            self.shares_lists = False
             self.slot_of: dict[int, int] = {}
             self.keys: list[int] = []
             """The cell of each slot."""
             self.look: list[int] = []
             """What is in each slot: tile * 4 + rotation, or -1."""
+            self.order: list[int] = []
+            """The index in `laid` of the tile in each slot, or -1."""
             self.near: list[int] = []
             """The slot of each neighbour, at slot * 4 + direction; -1 where the cell has no slot."""
             self.allowed: list[int] = []
@@ -62,16 +72,56 @@ class Ground:
             """The cells with a tile, stored the same way."""
             self.tile_count = 0
             return
-        self.slot_of = source.slot_of.copy()
-        self.keys = source.keys[:]
-        self.look = source.look[:]
-        self.near = source.near[:]
-        self.allowed = source.allowed[:]
-        self.wet = source.wet[:]
-        self.laid = source.laid[:]
-        self.frontier = source.frontier[:]
-        self.filled = source.filled[:]
+        source.catch_up()
+        source.shares_lists = True
+        self.shares_lists = True
+        self.slot_of = source.slot_of
+        self.keys = source.keys
+        self.look = source.look
+        self.order = source.order
+        self.near = source.near
+        self.allowed = source.allowed
+        self.wet = source.wet
+        self.laid = source.laid
+        self.frontier = source.frontier
+        self.filled = source.filled
         self.tile_count = source.tile_count
+
+    def own_lists(self) -> None:
+        """Before the lists are changed: if copies of this map have them too, copy them."""
+        if not self.shares_lists:
+            return
+        self.shares_lists = False
+        self.slot_of = self.slot_of.copy()
+        self.keys = self.keys[:]
+        self.look = self.look[:]
+        self.order = self.order[:]
+        self.near = self.near[:]
+        self.allowed = self.allowed[:]
+        self.wet = self.wet[:]
+        self.laid = self.laid[:]
+        self.frontier = self.frontier[:]
+        self.filled = self.filled[:]
+
+    def catch_up(self) -> None:
+        """Enter the tile that was laid, turned or put on another last, if it is not in the lists yet."""
+        slot = self.newest
+        if slot < 0:
+            return
+        self.newest = -1
+        self.own_lists()
+        if self.look[slot] < 0:
+            key = self.keys[slot]
+            entry = (key << SLOT_BITS) | slot
+            self.frontier.pop(bisect_left(self.frontier, entry))
+            insort(self.filled, entry)
+            self.order[slot] = len(self.laid)
+            self.laid.append(slot)
+            for direction in range(4):
+                if self.near[slot * 4 + direction] < 0:
+                    self.new_slot(key + STEPS[direction])
+        self.look[slot] = self.newest_look
+        self._tell_neighbours(slot, self.newest_look)
 
     # Reading
 
@@ -79,6 +129,7 @@ class Ground:
         """The slot of a cell that has a tile or is next to one; -1 for any other."""
         if not (-ZERO < x < ZERO and -ZERO < y < ZERO):
             return -1
+        self.catch_up()
         return self.slot_of.get(key_of(x, y), -1)
 
     def tile_at(self, x: int, y: int) -> int:
@@ -101,6 +152,7 @@ class Ground:
 
     def border(self) -> list[Cell]:
         """All empty cells next to a tile."""
+        self.catch_up()
         return [cell_of(entry >> SLOT_BITS) for entry in self.frontier]
 
     def adjoining(self, x: int, y: int) -> int:
@@ -111,6 +163,7 @@ class Ground:
     def tiles(self) -> list[tuple[int, int, int, int]]:
         """The tiles on top, as (x, y, tile, rotation), by rows."""
         placed: list[tuple[int, int, int, int]] = []
+        self.catch_up()
         for entry in self.filled:
             look = self.look[entry & SLOT_MASK]
             x, y = cell_of(entry >> SLOT_BITS)
@@ -120,6 +173,7 @@ class Ground:
     def laid_tiles(self) -> list[tuple[int, int, int, int]]:
         """The same tiles in the order their cells were filled."""
         placed: list[tuple[int, int, int, int]] = []
+        self.catch_up()
         for slot in self.laid:
             x, y = cell_of(self.keys[slot])
             placed.append((x, y, self.look[slot] >> 2, self.look[slot] & 3))
@@ -133,6 +187,7 @@ class Ground:
         self.slot_of[key] = slot
         self.keys.append(key)
         self.look.append(-1)
+        self.order.append(-1)
         self.allowed.append(ANYTHING)
         self.wet.append(0)
         for direction in range(4):
@@ -143,7 +198,7 @@ class Ground:
         insort(self.frontier, (key << SLOT_BITS) | slot)
         return slot
 
-    def tell_neighbours(self, slot: int, look: int) -> None:
+    def _tell_neighbours(self, slot: int, look: int) -> None:
         """Set what a tile allows on the facing sides of the four cells around it."""
         for direction in range(4):
             other = self.near[slot * 4 + direction]
@@ -204,6 +259,7 @@ class Ground:
                 for rotation in rotations:
                     found.append((0, 0, rotation))
             return found
+        self.catch_up()
         barred = -1 if blocked is None else key_of(blocked[0], blocked[1])
         codes = self.looks.codes[tile]
         reach: i64 = self.looks.reach[tile]
@@ -231,6 +287,7 @@ class Ground:
         return self._can_place(tile, blocked, False)
 
     def _can_place(self, tile: int, blocked: Cell | None, needs_water: bool) -> bool:
+        self.catch_up()
         barred = -1 if blocked is None else key_of(blocked[0], blocked[1])
         codes = self.looks.codes[tile]
         reach: i64 = self.looks.reach[tile]
@@ -248,6 +305,7 @@ class Ground:
 
     def cover_placements(self, tile: int) -> list[tuple[int, int, int]]:
         """Every (x, y, rotation) at which a tile may be laid over another (WW-28)."""
+        self.catch_up()
         found: list[tuple[int, int, int]] = []
         rotations = self.looks.rotations[tile]
         codes = self.looks.codes[tile]
@@ -265,6 +323,7 @@ class Ground:
 
     def can_cover(self, tile: int) -> bool:
         """Whether there is any tile that this one may be laid over (WW-28)."""
+        self.catch_up()
         codes = self.looks.codes[tile]
         for slot in self.laid:
             allowed: i64 = self.allowed[slot]
@@ -280,6 +339,7 @@ class Ground:
 
         With `by_sides`, as in version 1: a turn must change a side, and a tile that meets only land may be turned.
         """
+        self.catch_up()
         found: list[tuple[int, int, int]] = []
         for entry in self.filled:
             slot = entry & SLOT_MASK

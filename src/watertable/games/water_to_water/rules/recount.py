@@ -86,6 +86,15 @@ class Recount:
                 found.append(by_rows(cells))
         return sorted(found)
 
+    def unfinished(self) -> list[tuple[int, int]]:
+        """The kind of each feature that has a place facing an empty cell, and the number of tiles it lies on."""
+        found: list[tuple[int, int]] = []
+        for kind in (LAKE_PIECE, RIVER_PIECE, LAND_PIECE):
+            for feature in self.features(kind):
+                if not all(across(spot)[:2] in self.at for spot in feature):
+                    found.append((kind, len({(x, y) for x, y, _ in feature})))
+        return sorted(found)
+
     def rivers(self) -> list[tuple[int, list[Cell]]]:
         """The connections and cells of each river that crosses a border."""
         found: list[tuple[int, list[Cell]]] = []
@@ -179,6 +188,7 @@ def faults_of(board: Board) -> list[str]:
         ("lake sizes", sorted(board.lake_sizes), sorted([len(cells) for cells in plain.finished(LAKE_PIECE)])),
         ("islands", _cells(board.islands()), plain.finished(LAND_PIECE)),
         ("island sizes", sorted(board.island_sizes), sorted([len(cells) for cells in plain.finished(LAND_PIECE)])),
+        ("unfinished", board.features.unfinished(), plain.unfinished()),
         ("rivers", sorted([(river.size, list(river.cells)) for river in board.rivers()]), plain.rivers()),
         ("river lengths", board.rivers_by_length, _lengths(plain, len(board.rivers_by_length) - 1)),
         ("voids", _cells(board.voids()), plain.voids()),

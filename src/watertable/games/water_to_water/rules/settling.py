@@ -35,6 +35,7 @@ def _note_early_points(at: WaterToWaterPosition, log: list[Event] | None) -> Non
         if not at.reached[number]:
             character = at.lineup.characters[number]
             if character.can_reach and character.points(at, holder) >= TARGET:
+                at.reached = at.reached[:]
                 at.reached[number] = True
                 if number == at.hidden and log is not None:
                     log.append(HiddenCharacterSpent(holder, character.name))

@@ -44,6 +44,7 @@ def begin_turn(at: WaterToWaterPosition, seat: int, log: list[Event] | None) -> 
         seat = (seat + 1) % at.seats
     at.turn = seat
     if at.is_asleep[seat]:
+        at.is_asleep = at.is_asleep[:]
         at.is_asleep[seat] = False
         if log is not None:
             log.append(PlayerWoke(seat))
@@ -53,6 +54,7 @@ def begin_turn(at: WaterToWaterPosition, seat: int, log: list[Event] | None) -> 
 
 
 def _sleep_through(at: WaterToWaterPosition, seat: int, log: list[Event] | None) -> None:
+    at.skips = at.skips[:]
     at.skips[seat] -= 1
     if log is not None:
         log.append(TurnSlept(seat))
@@ -76,12 +78,11 @@ def take_drawn(at: WaterToWaterPosition, tile: int, log: list[Event] | None) -> 
     """Chance has drawn a tile for the drawer's hand."""
     seat = at.drawer
     at.take_from_bag(tile)
-    hand = at.hands[seat]
-    hand.append(tile)
+    at.add_to_hand(seat, tile)
     if log is not None:
         log.append(TileDrawn(seat, tile + 1))
     count_draw(at)
-    if len(hand) < at.draw_to and at.bag:
+    if len(at.hands[seat]) < at.draw_to and at.bag:
         return
     # WW-54: an empty bag counts when the draw is complete.
     if not at.bag and settle(at, seat if _draws_on_own_turn(at, seat) else NOBODY, log):
@@ -164,7 +165,7 @@ def lay(
     at: WaterToWaterPosition, seat: int, tile: int, x: int, y: int, rotation: int, power: str, log: list[Event] | None
 ) -> None:
     """Lay a tile from the hand in an empty cell. `finish_play` works out the consequences."""
-    at.hands[seat].remove(tile)
+    at.take_from_hand(seat, tile)
     at.own_board().place(x, y, tile, rotation)
     if log is not None:
         log.append(TilePlaced(seat, tile + 1, x, y, rotation, power))
@@ -175,21 +176,21 @@ def lay_over(
 ) -> None:
     """Lay a tile from the hand over another (WW-28)."""
     covered = at.board.tile_at(x, y)
-    at.hands[seat].remove(tile)
+    at.take_from_hand(seat, tile)
     at.own_board().cover(x, y, tile, rotation)
     if log is not None:
         log.append(TileCovered(seat, tile + 1, x, y, rotation, covered + 1))
 
 
 def discard(at: WaterToWaterPosition, seat: int, tile: int, log: list[Event] | None) -> None:
-    at.hands[seat].remove(tile)
-    at.discards.append(tile)
+    at.take_from_hand(seat, tile)
+    at.discards = [*at.discards, tile]
     if log is not None:
         log.append(TileDiscarded(seat, tile + 1))
 
 
 def set_out_of_play(at: WaterToWaterPosition, seat: int, tile: int, log: list[Event] | None) -> None:
-    at.hands[seat].remove(tile)
+    at.take_from_hand(seat, tile)
     at.out_of_play.append(tile)
     if log is not None:
         log.append(TileSetOutOfPlay(seat, tile + 1))

@@ -3,7 +3,8 @@
 All tiles of a map are connected, so a new tile splits the empty region it is laid in exactly if its
 empty neighbours form two or more groups around it; neighbours are in one group if the cell at the
 corner between them is empty. Only then is the region flood-filled from each group; it is a void if
-the fill ends before it leaves the bounding box of the map.
+the fill ends before it leaves the bounding box of the map. Few tiles do that or are laid in a void, so
+copies of a map share its voids, and a map that changes them copies them first.
 """
 
 from __future__ import annotations

@@ -49,6 +49,7 @@ class Doppelganger(Power):
     def use(self, at: WaterToWaterPosition, seat: int, move: Move, log: list[Event] | None) -> None:
         self.spend(at, seat, log)
         before = at.character(seat)
+        at.characters = at.characters[:]
         at.characters[seat] = at.hidden
         at.hidden = -1
         at.is_revealed = True

@@ -40,7 +40,9 @@ class Dreamweaver(Power):
     def use(self, at: WaterToWaterPosition, seat: int, move: Move, log: list[Event] | None) -> None:
         assert isinstance(move, PutToSleep)
         self.spend(at, seat, log)
+        at.skips = at.skips[:]
         at.skips[move.sleeper] += 1
+        at.is_asleep = at.is_asleep[:]
         at.is_asleep[move.sleeper] = True
         if log is not None:
             log.append(PlayerPutToSleep(seat, move.sleeper))

@@ -7,6 +7,7 @@ from typing import Final
 from watertable.games.water_to_water.pack.cards import PowerCard
 from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules import turns
+from watertable.games.water_to_water.rules.bag import without
 from watertable.games.water_to_water.rules.events import TilesSwapped
 from watertable.games.water_to_water.rules.moves import SwapTile
 from watertable.games.water_to_water.rules.placing import why_not_in_hand
@@ -43,10 +44,10 @@ class RavensWit(Power):
     def use(self, at: WaterToWaterPosition, seat: int, move: Move, log: list[Event] | None) -> None:
         assert isinstance(move, SwapTile)
         self.spend(at, seat, log)
-        hand = at.hands[seat]
+        hand = at.hands[seat][:]
         hand[hand.index(move.tile - 1)] = move.wanted - 1
-        at.discards.remove(move.wanted - 1)
-        at.discards.append(move.tile - 1)
+        at.hands[seat] = hand
+        at.discards = [*without(at.discards, move.wanted - 1), move.tile - 1]
         if log is not None:
             log.append(TilesSwapped(seat, move.tile, move.wanted))
         turns.open_window(at, log)

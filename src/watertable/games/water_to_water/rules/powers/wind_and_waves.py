@@ -87,7 +87,7 @@ class WindAndWaves(Power):
     def choose(self, at: WaterToWaterPosition, seat: int, move: Move, log: list[Event] | None) -> None:
         if isinstance(move, PlaceTile):
             turns.lay(at, seat, move.tile - 1, move.x, move.y, move.rotation, self.name, log)
-            at.group.append((move.x, move.y))
+            at.group = [*at.group, (move.x, move.y)]
             self._go_on(at, seat, log)
         else:
             self._finish(at, seat, log)
