@@ -23,13 +23,17 @@ def copy_sources(folder: Path) -> Path:
     return folder
 
 
+def outside() -> dict[str, str]:
+    """The environment of programs that must not find the sources."""
+    return {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+
+
 def run(command: list[str], folder: Path, status: int = 0, **variables: str) -> str:
-    """What a command printed, on both streams. Paths of this process are not handed on."""
-    environment = {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
+    """What a command printed, on both streams."""
     done = subprocess.run(
         command,
         cwd=folder,
-        env={**environment, **variables},
+        env={**outside(), **variables},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
