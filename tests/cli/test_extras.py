@@ -12,6 +12,7 @@ from pathlib import Path
 import pytest
 
 from tests.conftest import Command, Refused
+from watertable.cli import main
 from watertable.kernel.extras import LIBRARIES
 
 ROOT = Path(__file__).parents[2]
@@ -20,14 +21,14 @@ POSTGRES = ("serve", "--port", "0", "--database", "postgresql://a@b/c")
 BOTS = ("--bots", "greedy,random")
 RAY = ("--engine", "ray")
 NEEDING = (
-    ("server", "watertable serve", ("serve", "--port", "0")),
+    ("server", "serve", ("serve", "--port", "0")),
     ("postgres", "PostgreSQL", POSTGRES),
     ("redis", "--redis", (*POSTGRES, "--redis", "redis://localhost")),
-    ("lab", "watertable report", ("report", GAME)),
-    ("lab", "watertable compare", ("compare", GAME, "--option", "hand=2")),
+    ("lab", "report", ("report", GAME)),
+    ("lab", "compare", ("compare", GAME, "--option", "hand=2")),
     ("lab", "--out", ("simulate", GAME, "--out", "run")),
     ("lab", "--report", ("tournament", GAME, *BOTS, "--report", "page.html")),
-    ("lab", "watertable pack check --measure", ("pack", "check", GAME, "--measure")),
+    ("lab", "pack check --measure", ("pack", "check", GAME, "--measure")),
     ("ray", "--engine ray", ("simulate", GAME, *RAY)),
     ("ray", "--engine ray", ("tournament", GAME, *BOTS, *RAY)),
     ("ray", "--engine ray", ("report", GAME, *RAY)),
@@ -92,13 +93,23 @@ def test_importing_the_server_without_its_libraries_says_what_to_install() -> No
     assert printed(code) == 'watertable.server needs uvicorn: pip install "watertable[server]"\n'
 
 
+def test_the_engine_alone_has_no_command_and_says_so(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setitem(sys.modules, "typer", None)
+    with pytest.raises(SystemExit) as stopped:
+        main()
+    assert stopped.value.code == 2
+    assert capsys.readouterr().err == 'watertable: the command needs typer: pip install "watertable[server]"\n'
+
+
 def test_a_folder_with_the_name_of_a_library_is_no_library(
     folder: Path, refused: Refused, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     (folder / "no_such_library").mkdir()
     monkeypatch.syspath_prepend(str(folder))
     monkeypatch.setitem(LIBRARIES, "server", ("no_such_library",))
-    assert refused("serve").startswith("watertable serve needs no_such_library: ")
+    assert refused("serve").startswith("serve needs no_such_library: ")
 
 
 def test_every_extra_is_known_with_its_libraries() -> None:

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.usefixtures("pearl_divers")
 
 PROGRAM = """
 from tests.conformance.toy_game import PEARL_DIVERS
-from watertable.cli.app import main
+from watertable.cli import main
 from watertable.kernel import register
 register(PEARL_DIVERS)
 main()

@@ -125,7 +125,3 @@ def run(arguments: list[str] | None = None) -> int:
 def one_line(text: str) -> str:
     """The message on one line, whatever it quotes."""
     return " ".join(text.split())
-
-
-def main() -> None:
-    sys.exit(run())

@@ -55,7 +55,7 @@ def command(
     as_json: arguments.Json = False,
 ) -> None:
     """Compare packs, options or single numbers on the same seeds: what differs, by how much, and how surely."""
-    require("watertable compare", "lab")
+    require("compare", "lab")
     from watertable.cli.variants import variants
     from watertable.lab.comparison import compare
     from watertable.lab.runs import check_enough

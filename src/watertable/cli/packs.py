@@ -75,7 +75,7 @@ def _measured(
     game: Game, text: str, pack: Pack, games: int, seed: str, jobs: int | None, found: dict[str, Any]
 ) -> list[str]:
     """What games with the pack show, as lines for people, and added to the data for machines."""
-    require("watertable pack check --measure", "lab")
+    require("pack check --measure", "lab")
     from watertable.lab.measuring import BAD, MEASURING_BOTS, measured
     from watertable.lab.runs import check_enough
     from watertable.lab.trials import TrialPlan

@@ -68,7 +68,7 @@ def command(
     as_json: arguments.Json = False,
 ) -> None:
     """Show what a designer asks of many games: who and what wins, how games go, what is never used."""
-    require("watertable report", "lab")
+    require("report", "lab")
     from watertable.lab.reporting import Extras, report, report_on
     from watertable.lab.runs import check_enough
 

@@ -172,7 +172,7 @@ def command(
     log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "info",
 ) -> None:
     """Serve tables to others."""
-    require("watertable serve", "server")
+    require("serve", "server")
     from watertable.server.door.addresses import host_name
     from watertable.server.logs import set_up_logs
     from watertable.server.run import listening_socket, server_for
