@@ -6,6 +6,7 @@ import os
 import shutil
 import subprocess
 import sys
+from collections.abc import Mapping
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
@@ -28,12 +29,12 @@ def outside() -> dict[str, str]:
     return {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
 
 
-def run(command: list[str], folder: Path, status: int = 0, **variables: str) -> str:
+def run(command: list[str], folder: Path, variables: Mapping[str, str] | None = None, status: int = 0) -> str:
     """What a command printed, on both streams."""
     done = subprocess.run(
         command,
         cwd=folder,
-        env={**outside(), **variables},
+        env={**outside(), **(variables or {})},
         stdout=subprocess.PIPE,
         stderr=subprocess.STDOUT,
         text=True,
@@ -51,7 +52,7 @@ def setup_command(name: str) -> list[str]:
 
 def make_sdist(sources: Path, **variables: str) -> Path:
     """The sdist of these sources."""
-    run(setup_command("sdist"), sources, **variables)
+    run(setup_command("sdist"), sources, variables)
     [found] = (sources / "dist").glob("watertable-*.tar.gz")
     return found
 
@@ -60,7 +61,7 @@ def make_wheel(sources: Path, folder: Path, **variables: str) -> tuple[Path, str
     """The wheel of a folder of sources or of an sdist, built with this process's tools, and what was printed."""
     pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "wheel", "--no-deps", "--no-build-isolation"]
     said = run(
-        [*pip, "--verbose", "--no-cache-dir", "--wheel-dir", str(folder), str(sources)], folder.parent, **variables
+        [*pip, "--verbose", "--no-cache-dir", "--wheel-dir", str(folder), str(sources)], folder.parent, variables
     )
     [found] = folder.glob("watertable-*.whl")
     return found, said

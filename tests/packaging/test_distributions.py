@@ -17,7 +17,6 @@ from tests.building import OF_THE_PROJECT, copy_sources, make_sdist, make_wheel,
 from watertable.kernel.extras import LIBRARIES
 
 PURE = {"WATERTABLE_COMPILE": "never"}
-WITHOUT_WEB = {"WATERTABLE_WEB": "never"}
 MADE_BY_SETUPTOOLS = ("PKG-INFO", "setup.cfg")
 
 
@@ -95,7 +94,7 @@ def test_the_table_comes_without_an_extra_and_every_extra_is_there(wheel: Path) 
 
 @pytest.mark.parametrize("command", ["--version", "egg_info", "dist_info"])
 def test_asking_about_the_package_compiles_nothing(command: str, sources: Path, no_mypyc: str) -> None:
-    said = run(setup_command(command), sources, WATERTABLE_COMPILE="require", PYTHONPATH=no_mypyc, **WITHOUT_WEB)
+    said = run(setup_command(command), sources, {"WATERTABLE_COMPILE": "require", "PYTHONPATH": no_mypyc})
     assert "mypyc" not in said
 
 
@@ -108,7 +107,7 @@ def test_a_wheel_that_could_not_be_compiled_is_for_every_platform(sources: Path,
 
 
 def test_what_must_be_compiled_is_an_error_without_it(sources: Path, no_mypyc: str) -> None:
-    said = run(setup_command("build"), sources, 1, WATERTABLE_COMPILE="require", PYTHONPATH=no_mypyc)
+    said = run(setup_command("build"), sources, {"WATERTABLE_COMPILE": "require", "PYTHONPATH": no_mypyc}, 1)
     assert said.endswith("ImportError: mypyc is not for this\n")
 
 
@@ -129,12 +128,12 @@ NOT_THERE = "watertable: the web app could not be built: its sources are not her
 
 
 def test_there_is_no_sdist_without_the_web_app(bare: Path) -> None:
-    assert run(setup_command("sdist"), bare, 1).endswith(NOT_THERE)
+    assert run(setup_command("sdist"), bare, status=1).endswith(NOT_THERE)
     assert not (bare / "dist").exists()
 
 
 def test_a_wheel_that_must_have_the_web_app_is_an_error_without_it(bare: Path) -> None:
-    said = run(setup_command("build"), bare, 1, **PURE, WATERTABLE_WEB="require")
+    said = run(setup_command("build"), bare, {**PURE, "WATERTABLE_WEB": "require"}, 1)
     assert said.endswith(NOT_THERE)
 
 
