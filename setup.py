@@ -185,6 +185,7 @@ class BuildOrFallBack(build_ext):
         if not self.distribution.has_ext_modules():
             return
         try:
+            # The options that depend on the extensions were worked out for the one that stood for them.
             self.distribution.ext_modules = extensions()
             self.reinitialize_command(self, inplace=self.inplace, editable_mode=self.editable_mode)
             self.ensure_finalized()
