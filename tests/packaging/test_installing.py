@@ -77,7 +77,8 @@ def open_table(command: list[str], home: Path) -> str:
             assert answer.status == 200
     finally:
         process.send_signal(signal.SIGINT)
-        assert process.wait(SECONDS) == 0
+        status = process.wait(SECONDS)
+    assert status == 0
     return page
 
 
@@ -97,8 +98,9 @@ def test_a_wheel_alone_is_enough_to_play(
 ) -> None:
     watertable = str(new_environment(tmp_path / "venv", str(request.getfixturevalue(kind))) / "watertable")
     assert run([watertable, "--version"], tmp_path).endswith(f", {version}\n")
+    listed = run([watertable, "games"], tmp_path)
     for game in GAMES:
-        assert game.name in run([watertable, "games"], tmp_path)
+        assert game.name in listed
         run([watertable, "simulate", game.name, "--games", "2", "--seed", "1", "--bots", "greedy"], tmp_path)
     assert "<title>Watertable</title>" in open_table([watertable], tmp_path / "home")
 
@@ -108,7 +110,7 @@ def test_the_table_is_opened_without_installing_it(tool: str, plain: Path, tmp_p
     programs = new_environment(tmp_path / "venv", tool)
     commands = {
         "uv": [str(programs / "uvx"), "--quiet", "--python", sys.executable, "--from", str(plain), "watertable"],
-        "pipx": [str(programs / "pipx"), "--quiet", "run", "--spec", str(plain), "watertable"],
+        "pipx": [str(programs / "pipx"), "run", "--spec", str(plain), "watertable"],
     }
     assert "<title>Watertable</title>" in open_table(commands[tool], tmp_path / "home")
 
