@@ -14,7 +14,7 @@ COMPILE := $(if $(CI)$(shell command -v $${CC:-cc} 2>/dev/null),require,auto)
 WEB := $(if $(CI),require,auto)
 PYTEST := $(BIN)/python -m pytest -q -n auto
 
-.PHONY: play test machine test-web-logic install lint docs bench test-long clean
+.PHONY: play test machine test-web-logic install lint docs bench test-long dist clean
 
 play: $(VENV)/installed
 	@$(BIN)/watertable
@@ -55,6 +55,18 @@ docs: $(VENV)/tested-with
 bench: $(VENV)/tested-with
 	$(PIP) install -r requirements/bench.txt
 	$(BIN)/watertable bench
+
+# What is released, in dist/: the sdist and, made from it, the wheel for every platform and the compiled one for this
+# machine. docs/packaging.md says how the other compiled ones are made.
+dist: $(VENV)/bin/python
+	$(PIP) install -r requirements/build.txt
+	rm -rf dist
+	$(BIN)/python setup.py --quiet sdist --dist-dir dist
+	for compile in never require; do \
+		WATERTABLE_COMPILE=$$compile WATERTABLE_WEB=require \
+		$(PIP) wheel --no-cache-dir --no-deps --no-build-isolation --wheel-dir dist dist/watertable-*.tar.gz || exit 1; \
+	done
+	@ls dist
 
 $(VENV)/bin/python:
 	$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11) and "Watertable needs Python 3.11 or later: make PYTHON=python3.11 …")'

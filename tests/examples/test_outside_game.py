@@ -18,6 +18,7 @@ import pytest
 from playwright.sync_api import Page, expect
 from websockets.sync.client import ClientConnection, connect
 
+from tests.building import outside
 from tests.serving import ServerProcess
 from tests.web.conftest import NewPage, browser, new_page
 from tests.web.support import moves, take, wait_for_next, wait_for_turn
@@ -73,7 +74,7 @@ class Clean:
             stderr=subprocess.STDOUT,
             text=True,
             cwd=self.folder,
-            env={**environment(), "COLUMNS": "120"},
+            env={**outside(), "COLUMNS": "120"},
             timeout=600,
             check=False,
         )
@@ -82,10 +83,6 @@ class Clean:
 
     def watertable(self, *arguments: str, typed: str = "", status: int = 0) -> str:
         return self.run("-m", "watertable", *arguments, typed=typed, status=status)
-
-
-def environment() -> dict[str, str]:
-    return {name: value for name, value in os.environ.items() if name != "PYTHONPATH"}
 
 
 @pytest.fixture(scope="module")
@@ -176,7 +173,7 @@ class CleanServer(ServerProcess):
         super().__init__(f"sqlite+aiosqlite:///{folder / 'tables.db'}")
 
     def program(self) -> tuple[str, Path, dict[str, str]]:
-        return str(self._python), self._folder, environment()
+        return str(self._python), self._folder, outside()
 
     def command(self, port: str, database: str, *further: str) -> list[str]:
         return ["-m", "watertable", "serve", "--host", "127.0.0.1", "--port", port, "--database", database]

@@ -9,7 +9,6 @@ import os
 import shutil
 import signal
 import socket
-import sys
 import threading
 from pathlib import Path
 from typing import Any
@@ -223,12 +222,6 @@ def test_another_server_is_no_cluster(refused: Refused) -> None:
         said = refused("report", GAME, "--engine", "ray", "--address", address)
         server.shutdown()
     assert said == f"what answers at {address} is no Ray cluster"
-
-
-def test_ray_that_is_not_installed_is_told_in_one_line(refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "ray", None)
-    said = refused("simulate", GAME, "--engine", "ray")
-    assert said == "--engine ray needs Ray; install it with: pip install 'watertable[ray]'"
 
 
 def test_an_address_without_ray_is_refused(refused: Refused) -> None:

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import resource
-import sys
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -287,11 +286,6 @@ def test_games_of_two_games_are_refused(command: Command, refused: Refused) -> N
     assert f"b.jsonl, line 1: a game of {other.name} among games of pearl-divers" in refused(
         "report", "a.jsonl", "b.jsonl"
     )
-
-
-def test_without_the_libraries_one_line_says_what_to_install(refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "polars", None)
-    assert "needs polars; install them with: pip install 'watertable[lab]'" in refused("report", GAMES[0].name)
 
 
 @pytest.mark.parametrize(("text", "counts"), [("4", [4]), ("3-6", [3, 4, 5, 6]), ("2,4", [2, 4]), (" 2 , 2-3", [2, 3])])

@@ -29,7 +29,7 @@ pytestmark = pytest.mark.usefixtures("pearl_divers")
 
 PROGRAM = """
 from tests.conformance.toy_game import PEARL_DIVERS
-from watertable.cli.app import main
+from watertable.cli import main
 from watertable.kernel import register
 register(PEARL_DIVERS)
 main()
@@ -395,8 +395,3 @@ def test_bots_that_think_by_the_clock_are_kept_together_with_their_decisions(
         (record,) = read_records(text.splitlines(keepends=True), "")
         made = [move for seat, move in record.moves if seat >= 0]
         assert rows.filter(pl.col("number") == number).get_column("choice").to_list() == made
-
-
-def test_without_the_libraries_one_line_says_what_to_install(refused: Refused, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "polars", None)
-    assert refused(*RUN, "--out", "run").startswith("--out needs polars; install them with: pip install")

@@ -144,7 +144,7 @@ class CommandProcess(ServerProcess):
         super().__init__(database, "--log-level", log_level, *([] if redis is None else ["--redis", redis]))
 
     def command(self, port: str, database: str, *further: str) -> list[str]:
-        serve = ["-c", "from watertable.cli.app import main; main()", "serve", "--port", port, "--database", database]
+        serve = ["-c", "from watertable.cli import main; main()", "serve", "--port", port, "--database", database]
         return [*serve, "--bot-processes", "1", "--games-from", "tests.server.toy", *further]
 
     async def ready(self) -> None:

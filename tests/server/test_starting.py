@@ -35,7 +35,7 @@ def _start(database: str, *further: str, limit: int | None = None, is_bound: boo
             for capability in _OVERRIDES:
                 ctypes.CDLL(None).prctl(_DROP_CAPABILITY, capability, 0, 0, 0)
 
-    command = [sys.executable, "-c", "from watertable.cli.app import main; main()", "serve", "--port", "0"]
+    command = [sys.executable, "-c", "from watertable.cli import main; main()", "serve", "--port", "0"]
     done = subprocess.run(
         [*command, "--log-level", "error", "--database", database, *further],
         preexec_fn=prepare,

@@ -14,6 +14,7 @@ from typing import Any
 import pytest
 
 from tests.any_game import GAMES
+from tests.building import copy_sources, make_wheel
 from tests.table.tables import play_whole_game
 from tests.wire import checked
 from watertable.kernel import Game
@@ -21,7 +22,6 @@ from watertable.kernel import Game
 ROOT = Path(__file__).parents[2]
 PYODIDE = Path(__file__).parent / "pyodide"
 PLAYED = "tests.table.playing"
-OF_THE_PROJECT = ("pyproject.toml", "setup.py", "README.md", "LICENSE")
 
 
 def check(printed: str) -> None:
@@ -64,16 +64,9 @@ def test_a_blocked_library_cannot_be_imported() -> None:
 @pytest.fixture(scope="module")
 def pure_wheel(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """Watertable as plain Python, built from a copy of the sources."""
-    copy = tmp_path_factory.mktemp("sources")
-    for name in OF_THE_PROJECT:
-        shutil.copy(ROOT / name, copy)
-    shutil.copytree(ROOT / "src", copy / "src", ignore=shutil.ignore_patterns("*.egg-info", "__pycache__", "*.so"))
-    build = {**os.environ, "WATERTABLE_COMPILE": "never", "WATERTABLE_WEB": "never"}
-    build.pop("PYTHONPATH", None)
-    pip = [sys.executable, "-m", "pip", "--disable-pip-version-check", "wheel", "--quiet", "--no-deps"]
-    run([*pip, "--no-build-isolation", "--wheel-dir", str(copy / "wheels"), "."], cwd=copy, env=build)
-    [wheel] = (copy / "wheels").glob("watertable-*-py3-none-any.whl")
-    return wheel
+    folder = tmp_path_factory.mktemp("pure")
+    build = {"WATERTABLE_COMPILE": "never", "WATERTABLE_WEB": "never"}
+    return make_wheel(copy_sources(folder / "sources"), folder / "wheels", **build)[0]
 
 
 @pytest.fixture(scope="module")

@@ -1,5 +1,18 @@
 """The command `watertable`: one module a command, and `main`, which the command calls."""
 
-from watertable.cli.app import main
+from __future__ import annotations
 
-__all__ = ["main"]
+import sys
+
+from watertable.kernel.extras import lacking
+
+
+def main() -> None:
+    """Run the command. Whoever installed the engine alone is told what it needs."""
+    line = lacking("the command", "server", "rich", "typer")
+    if line is not None:
+        print(f"watertable: {line}", file=sys.stderr)
+        sys.exit(2)
+    from watertable.cli.app import run
+
+    sys.exit(run())

@@ -62,9 +62,11 @@ def watertable(
     """Without a command, open the table in the browser. With one: play in the terminal, simulate, replay, verify, …"""
     if context.invoked_subcommand is not None:
         return
-    if serve.has_web_table():
+    missing = serve.why_no_web_table()
+    if missing is None:
         serve.play_locally(port, browser, lan)
     else:
+        remark(missing)
         games()
 
 
@@ -123,7 +125,3 @@ def run(arguments: list[str] | None = None) -> int:
 def one_line(text: str) -> str:
     """The message on one line, whatever it quotes."""
     return " ".join(text.split())
-
-
-def main() -> None:
-    sys.exit(run())

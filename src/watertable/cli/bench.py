@@ -17,6 +17,7 @@ from watertable.cli.console import output, print_json, progress
 from watertable.cli.overview import is_compiled
 from watertable.cli.setting_up import game_named
 from watertable.kernel import Game, all_games
+from watertable.kernel.extras import lacking
 from watertable.lab.bench import loops, peers
 from watertable.lab.bench.measure import ROUNDS, Contestant, measure
 from watertable.lab.bench.plain import PlainProcess
@@ -63,10 +64,11 @@ def _counts(game: Game, every_count: bool) -> list[int]:
 
 
 def _peers(notes: list[str]) -> list[Contestant]:
-    pyspiel = peers.openspiel()
-    if pyspiel is None:
-        notes.append("OpenSpiel is not installed, so there is nothing to compare with (pip install open_spiel)")
+    line = lacking("the comparison with OpenSpiel", "bench")
+    if line is not None:
+        notes.append(line)
         return []
+    pyspiel = peers.openspiel()
     return [Contestant(name, None, "OpenSpiel", "Python", peers.openspiel_loop(pyspiel, name)) for name in peers.GAMES]
 
 

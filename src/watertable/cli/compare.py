@@ -15,8 +15,8 @@ from watertable.cli import arguments, files
 from watertable.cli.console import output, print_json, progress
 from watertable.cli.progress_of_runs import told_on
 from watertable.cli.setting_up import bots_for_seats, game_named
+from watertable.kernel.extras import require
 from watertable.lab.engine import EngineName, engine_for
-from watertable.lab.extra import require_lab
 
 if TYPE_CHECKING:
     from watertable.lab.comparison import Comparison
@@ -55,7 +55,7 @@ def command(
     as_json: arguments.Json = False,
 ) -> None:
     """Compare packs, options or single numbers on the same seeds: what differs, by how much, and how surely."""
-    require_lab("watertable compare")
+    require("compare", "lab")
     from watertable.cli.variants import variants
     from watertable.lab.comparison import compare
     from watertable.lab.runs import check_enough

@@ -12,9 +12,9 @@ from watertable.cli.console import output, print_json, progress, remark
 from watertable.cli.progress_of_runs import told_on
 from watertable.cli.setting_up import game_named, read_pack
 from watertable.kernel import BadInput, Game, Pack, PackError, all_games, parse_toml
+from watertable.kernel.extras import require
 from watertable.kernel.lettering import with_typeface
 from watertable.lab.engine import engine_for
-from watertable.lab.extra import require_lab
 
 app = typer.Typer(help="Check, show and list content packs.")
 
@@ -75,7 +75,7 @@ def _measured(
     game: Game, text: str, pack: Pack, games: int, seed: str, jobs: int | None, found: dict[str, Any]
 ) -> list[str]:
     """What games with the pack show, as lines for people, and added to the data for machines."""
-    require_lab("watertable pack check --measure")
+    require("pack check --measure", "lab")
     from watertable.lab.measuring import BAD, MEASURING_BOTS, measured
     from watertable.lab.runs import check_enough
     from watertable.lab.trials import TrialPlan

@@ -15,8 +15,8 @@ from watertable.cli.console import output, print_json, progress
 from watertable.cli.progress_of_runs import told_on
 from watertable.cli.setting_up import bots_for_seats, game_named, option_sets, set_up
 from watertable.kernel import BadInput, Game, State, all_games, find_game
+from watertable.kernel.extras import require
 from watertable.lab.engine import EngineName, engine_for
-from watertable.lab.extra import require_lab
 from watertable.lab.rows import LUCKY_GAMES
 
 if TYPE_CHECKING:
@@ -68,7 +68,7 @@ def command(
     as_json: arguments.Json = False,
 ) -> None:
     """Show what a designer asks of many games: who and what wins, how games go, what is never used."""
-    require_lab("watertable report")
+    require("report", "lab")
     from watertable.lab.reporting import Extras, report, report_on
     from watertable.lab.runs import check_enough
 

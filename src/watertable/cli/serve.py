@@ -17,6 +17,7 @@ from urllib.error import HTTPError, URLError
 import typer
 
 from watertable.kernel import BadInput
+from watertable.kernel.extras import lacking, require
 
 LOCAL_HOST = "127.0.0.1"
 USUAL_PORT = 8560
@@ -37,18 +38,23 @@ def _local_database() -> str:
     return f"sqlite+aiosqlite:///{data_folder() / 'tables.db'}"
 
 
-def has_web_table() -> bool:
-    """Whether this installation has the web app and the server for it."""
-    try:
-        from watertable.server.http.pages import web_folder
-    except ModuleNotFoundError:
-        return False
-    return (web_folder() / "index.html").is_file()
+def why_no_web_table() -> str | None:
+    """One line that says what this installation lacks for the table in the browser; None if it has all."""
+    line = lacking("the table in the browser", "server")
+    if line is not None:
+        return line
+    from watertable.server.http.pages import web_folder
+
+    if (web_folder() / "index.html").is_file():
+        return None
+    return (
+        "the table in the browser is missing: Watertable was installed from sources without Node, which builds it; "
+        "with WATERTABLE_WEB=require the installation says why"
+    )
 
 
 def play_locally(port: int | None = None, is_browser_wanted: bool = True, is_lan_wanted: bool = False) -> None:
     """Open a table on this machine: a local server, an embedded database, and the browser."""
-    _require_server()
     from watertable.server.door.lan import LanFailed
     from watertable.server.logs import set_up_logs
     from watertable.server.run import listening_socket, server_for
@@ -86,16 +92,6 @@ def play_locally(port: int | None = None, is_browser_wanted: bool = True, is_lan
     if is_browser_wanted:
         threading.Thread(target=_open_when_ready, args=(address,), daemon=True).start()
     server.run(sockets=[listening])
-
-
-def _require_server() -> None:
-    """One clear line if the packages of the server are not installed."""
-    try:
-        import watertable.server.run  # noqa: F401
-    except ModuleNotFoundError as missing:
-        raise BadInput(
-            f'the server needs more packages ({missing.name} is missing): pip install "watertable[server]"'
-        ) from None
 
 
 def _is_watertable(address: str) -> bool:
@@ -176,7 +172,7 @@ def command(
     log_level: Annotated[str, typer.Option(help="debug, info, warning or error.")] = "info",
 ) -> None:
     """Serve tables to others."""
-    _require_server()
+    require("serve", "server")
     from watertable.server.door.addresses import host_name
     from watertable.server.logs import set_up_logs
     from watertable.server.run import listening_socket, server_for

@@ -19,9 +19,9 @@ from watertable.cli.console import output, print_json, progress, remark, remarks
 from watertable.cli.setting_up import Table, bots_for_seats, game_named, set_up
 from watertable.cli.stopping import Stopped
 from watertable.kernel import BadInput
+from watertable.kernel.extras import require
 from watertable.kernel.words import Words
 from watertable.lab.engine import Engine, EngineName, engine_for
-from watertable.lab.extra import require_lab
 from watertable.lab.simulation import Plan, simulate
 from watertable.lab.summary import Summary
 
@@ -65,7 +65,7 @@ def command(
     if decisions and out is None:
         raise BadInput("--decisions needs --out FOLDER, where they are kept")
     if out is not None:
-        require_lab("--out")
+        require("--out", "lab")
         seed = _seed_in(out, seed, force)
     chosen = secrets.token_hex(8) if seed is None else seed
     plan = Plan(table.game.name, table.seats, table.options, table.pack_text, levels, chosen, games, record is not None)

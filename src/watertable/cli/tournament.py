@@ -17,8 +17,8 @@ from watertable.cli import arguments, files
 from watertable.cli.console import output, print_json, progress, remark
 from watertable.cli.setting_up import Table, game_named, set_up
 from watertable.kernel import BadInput
+from watertable.kernel.extras import require
 from watertable.lab.engine import EngineName, engine_for
-from watertable.lab.extra import require_lab
 from watertable.lab.results_file import ResultsFile, read_results
 from watertable.lab.standings import Standing, Standings, standings
 from watertable.lab.tournament import GameResult, Tournament, new_tournament, run
@@ -71,7 +71,7 @@ def command(
         players = len(entrants)
     table = set_up(named, players, option or [], preset, pack)
     if html is not None:
-        require_lab("--report")
+        require("--report", "lab")
         files.check_writable(html, force)
     if results is not None and seed is None:
         raise BadInput("--results needs a --seed, so that a later run continues the same tournament")

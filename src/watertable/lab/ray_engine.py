@@ -19,8 +19,8 @@ from functools import lru_cache
 from typing import Any, Final
 
 from watertable.kernel import BadInput
+from watertable.kernel.extras import require
 from watertable.lab.engine import Engine, cores, done
-from watertable.lab.extra import require_ray
 from watertable.lab.installation import Installed, difference, installed
 
 _LOCAL: Final = "local"
@@ -53,7 +53,7 @@ class RayEngine(Engine):
     machine. `jobs` limits how many parts are done at the same time."""
 
     def __init__(self, jobs: int | None = None, address: str | None = None) -> None:
-        require_ray()
+        require("--engine ray", "ray")
         self._folder: str | None = None
         self._jobs = jobs
         place = address or os.environ.get("RAY_ADDRESS") or _LOCAL

@@ -7,11 +7,13 @@ from __future__ import annotations
 
 from math import ceil
 
+from watertable.kernel.extras import lacking
+
 try:
     from hypothesis import HealthCheck, given, settings
     from hypothesis import strategies as st
 except ModuleNotFoundError as missing:
-    raise ImportError("watertable.testing.driven needs Hypothesis: pip install 'watertable[testing]'") from missing
+    raise ImportError(lacking("watertable.testing.driven", "testing", "hypothesis")) from missing
 
 from watertable.testing.case import Case
 from watertable.testing.choices import Choices

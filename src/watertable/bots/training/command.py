@@ -1,4 +1,4 @@
-"""What both commands share: their arguments, the check for the extra, and errors in one line."""
+"""What both commands share: their arguments, and errors in one line."""
 
 from __future__ import annotations
 
@@ -6,7 +6,6 @@ import argparse
 import os
 import sys
 from collections.abc import Callable
-from importlib import import_module
 from pathlib import Path
 from typing import NoReturn
 
@@ -62,16 +61,6 @@ def linear_evaluator(game: Game) -> LinearEvaluator:
     if not isinstance(evaluator, LinearEvaluator):
         raise BadInput(f"{game.title} has no LinearEvaluator, so there is nothing to train")
     return evaluator
-
-
-def require(module: str, name: str) -> None:
-    """Fail with one clear line, before any game is played, if a package of the extra is missing."""
-    try:
-        import_module(module)
-    except ModuleNotFoundError as missing:
-        if missing.name != module:
-            raise
-        raise BadInput(f"watertable.bots.training needs {name}: pip install 'watertable[training]'") from None
 
 
 def require_writable(path: Path) -> None:

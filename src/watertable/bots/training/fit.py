@@ -14,10 +14,11 @@ import sys
 import time
 
 from watertable.bots import Bot, BotSpec, spec_from_text
-from watertable.bots.training.command import at_least, linear_evaluator, parser_of, require, run, seat_counts
+from watertable.bots.training.command import at_least, linear_evaluator, parser_of, run, seat_counts
 from watertable.bots.training.games import Collector, Features, Player, Positions
 from watertable.kernel import Game, Move, Rng, State, View, find_game
 from watertable.kernel.evaluator import LinearEvaluator
+from watertable.kernel.extras import require
 
 DECIMALS = 4
 """Of the weights."""
@@ -56,7 +57,7 @@ def fit(arguments: list[str] | None = None) -> None:
     evaluator = linear_evaluator(game)
     counts = seat_counts(game, given.players)
     spec = spec_from_text(given.bot)
-    require("scipy", "SciPy")
+    require("watertable.bots.training", "training", "numpy", "scipy")
     from watertable.bots.training.regression import fitted_weights
 
     collecting = collector(game, evaluator, spec, given.blunders, given.every)

@@ -23,7 +23,6 @@ from watertable.bots.training.command import (
     at_least,
     linear_evaluator,
     parser_of,
-    require,
     require_writable,
     run,
     seat_counts,
@@ -32,6 +31,7 @@ from watertable.bots.training.games import Collector, Player, Positions
 from watertable.bots.training.network_file import network_text
 from watertable.kernel import BadInput, Evaluator, Game, Move, Rng, State, View, find_game
 from watertable.kernel.evaluator import LinearEvaluator
+from watertable.kernel.extras import require
 from watertable.kernel.network import network_from_text
 
 
@@ -109,7 +109,7 @@ def learn(arguments: list[str] | None = None) -> None:
         )
     out: Path = given.out or network_file(game)
     require_writable(out)
-    require("torch", "PyTorch")
+    require("watertable.bots.training", "training", "torch")
     from watertable.bots.training.model import train
 
     evaluator.network = None

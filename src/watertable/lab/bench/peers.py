@@ -19,12 +19,9 @@ from watertable.lab.bench.loops import Loop
 GAMES = ("connect_four", "backgammon", "gin_rummy")
 
 
-def openspiel() -> Any | None:
-    """OpenSpiel's module, or None if it is not installed."""
-    try:
-        return import_module("pyspiel")
-    except ImportError:
-        return None
+def openspiel() -> Any:
+    """OpenSpiel's module."""
+    return import_module("pyspiel")
 
 
 def openspiel_version() -> str:

@@ -10,6 +10,7 @@ from collections.abc import Callable
 from typing import Any
 
 from watertable.kernel import BadInput
+from watertable.kernel.extras import require
 
 Hint = dict[str, Any]
 
@@ -35,10 +36,9 @@ def fanout_for(url: str | None) -> Fanout:
     """The fan-out of a server, with Redis if an address is given."""
     if url is None:
         return Fanout()
-    try:
-        from watertable.server.cluster.redis_fanout import RedisFanout
-    except ModuleNotFoundError:
-        raise BadInput('Redis needs an extra package: pip install "watertable[redis]"') from None
+    require("--redis", "redis")
+    from watertable.server.cluster.redis_fanout import RedisFanout
+
     try:
         return RedisFanout(url)
     except ValueError as problem:

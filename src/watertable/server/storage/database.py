@@ -22,6 +22,7 @@ from sqlalchemy.exc import ArgumentError, DBAPIError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 
 from watertable.kernel import BadInput
+from watertable.kernel.extras import require
 from watertable.server.storage.appending import Appender, EngineAppender, SqliteAppender
 from watertable.server.storage.condition import Condition, Lost, reason_of
 from watertable.server.storage.files import SqliteFiles
@@ -74,10 +75,9 @@ class Database:
             self.appending = EngineAppender(self.writing)
 
     def _engine(self, url: str, connections: int) -> AsyncEngine:
-        try:
-            engine = create_async_engine(url, pool_size=connections, max_overflow=0, pool_pre_ping=not self.is_sqlite)
-        except ModuleNotFoundError:
-            raise BadInput('PostgreSQL needs an extra package: pip install "watertable[postgres]"') from None
+        if not self.is_sqlite:
+            require("PostgreSQL", "postgres")
+        engine = create_async_engine(url, pool_size=connections, max_overflow=0, pool_pre_ping=not self.is_sqlite)
         if self.is_sqlite:
             event.listen(engine.sync_engine, "connect", prepare_sqlite)
         return engine
