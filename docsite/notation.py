@@ -27,7 +27,8 @@ def page(game: Game) -> str:
     examples = examples_of(game)
     parts = [
         f"# Moves and events of {game.title}",
-        "[Moves and events](moves.md) explains what these entries mean. The examples are from recorded games.",
+        "[Moves and events](moves.md) explains what these entries mean. The examples are from recorded games: "
+        "each as text, as JSON and in words.",
         "## Moves",
         *_explained(game, game.move_types),
         *[_move_entry(cls, examples.moves[cls.__name__]) for cls in _with_pass(game, examples.moves)],
@@ -61,7 +62,7 @@ def _move_entry(cls: type, examples: list[MoveExample]) -> str:
     lines = [
         f"### {cls.__name__}",
         docstring_of(cls),
-        f"`{pattern(cls, [example.move for example in examples])}`",
+        f"Notation: `{pattern(cls, [example.move for example in examples])}`",
         _fields(cls),
         _example(example.move.text(), example.move, example.say),
     ]
