@@ -84,14 +84,14 @@ def _event_entry(game: Game, cls: type, example: EventExample) -> str:
 def _seen(example: EventExample) -> list[str]:
     """What others are told, where that is not everything, and whether it stands in the way of an undo."""
     event = example.event
-    told = {viewer: event.for_viewer(viewer) for viewer in [*range(example.seats), None]}
+    told = [event.for_viewer(viewer) for viewer in [*range(example.seats), None]]
     notes = []
     if type(event).for_viewer is not Event.for_viewer:
-        others = [other for other in told.values() if other != event]
-        if others and others[0] is None:
+        other = next((shown for shown in told if shown != event), event)
+        if other is None:
             notes.append("Others are not told.")
-        elif others:
-            notes.append(f"Others are told `{event_text(others[0])}`.")
+        elif other != event:
+            notes.append(f"Others are told `{event_text(other)}`.")
     if event.reveals():
         notes.append("It reveals a secret, so it cannot be undone.")
     return notes

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import cache
 from pathlib import Path
 from typing import Final
 
@@ -41,6 +42,7 @@ class Examples:
     events: dict[str, EventExample] = field(default_factory=dict)
 
 
+@cache
 def examples_of(game: Game) -> Examples:
     """What the golden records of a game have of each kind of move and event."""
     found = Examples()

@@ -10,7 +10,8 @@ from docsite import commands
 from tests.docs.samples import ROOT
 
 TEXT = (ROOT / "docs" / "command-line.md").read_text("utf-8")
-ROWS = {row[1]: row[3] for row in re.finditer(r"^\| `(watertable[a-z ]*?)(?: [A-Z[].*?)?`(.*?)\|[^|]*?\| ?(.*) \|$", TEXT, re.M)}
+ROW = re.compile(r"^\| `(?P<name>watertable[a-z ]*?)(?: [A-Z[].*?)?`[^|]*\|[^|]*\| ?(?P<options>.*) \|$", re.M)
+ROWS = {row["name"]: row["options"] for row in ROW.finditer(TEXT)}
 SHARED = set(re.findall(r"`(--[a-z-]+)", TEXT.partition("These options mean the same")[2].partition("\n## ")[0]))
 COMMANDS = dict(commands.commands())
 

@@ -34,7 +34,7 @@ def tables_of(text: str) -> Iterator[int]:
 
 
 def known_keys(game: Game) -> set[str]:
-    """The keys that the reader knows in any table of the default pack, as its messages about a strange one list them."""
+    """The keys that the reader knows in tables of the default pack, as its messages about a strange one list them."""
     text = game.pack_text("default")
     lines = text.splitlines()
     known = set()
@@ -65,7 +65,8 @@ def names_of_things(data: dict[str, Any]) -> set[str]:
 @pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
 def test_every_key_is_explained(game: Game) -> None:
     text = text_on(game)
-    explained = set(re.findall(r"[\w-]+", " ".join(re.findall(r"`([^`]*)`", text) + re.findall(r"```toml\n(.*?)```", text, re.S))))
+    named = [*re.findall(r"`([^`]*)`", text), *re.findall(r"```toml\n(.*?)```", text, re.S)]
+    explained = set(re.findall(r"[\w-]+", " ".join(named)))
     data = parse_toml(game.pack_text("default"))
     wanted = (keys_in(data) | known_keys(game)) - names_of_things(data)
     assert sorted(wanted - explained) == []

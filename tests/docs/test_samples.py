@@ -14,12 +14,13 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+
 from tests.any_game import short_game
 from tests.conftest import Command
 from tests.docs import samples
 from tests.docs.samples import PAGES, ROOT, TESTED_ELSEWHERE, Sample, lines_of, samples_of
 from watertable.bots import specs_from_text
-from watertable.kernel import PackError, all_games, find_game, parse_toml, register
+from watertable.kernel import Game, PackError, all_games, find_game, parse_toml, register
 from watertable.kernel.registry import forget
 
 EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
@@ -30,7 +31,8 @@ OF_THE_SYSTEM = {"export", "pytest", "ray", "install", "echo", "chown", "sqlite3
     "sudo",
 }
 """Programs that are not ours, which the documentation tells to run."""
-IDS = {"ids": lambda page: page.name}
+LINE = re.compile(r"line (\d+)")
+IDS: dict[str, Any] = {"ids": lambda page: page.name}
 
 
 class Reader:
@@ -186,8 +188,13 @@ def test_a_part_of_a_pack_fits_into_the_pack(name: str, sample: Sample) -> None:
     for header in re.findall(r"^\[\w[^\]]*\]", tables, re.M):
         text = re.sub(rf"^{re.escape(header)}\n(?:(?!\[).*\n)*", "", text, flags=re.M)
     start = text.count("\n") + 1
+    lines = [int(found) for problem in mistakes_in(game, f"{text}\n{tables}") for found in LINE.findall(problem)]
+    assert [line for line in lines if line > start] == []
+
+
+def mistakes_in(game: Game, text: str) -> list[str]:
     try:
-        game.read_pack(f"{text}\n{tables}")
+        game.read_pack(text)
     except PackError as problem:
-        lines = [int(found) for text in problem.problems for found in re.findall(r"line (\d+)", text)]
-        assert [line for line in lines if line > start] == [], problem.problems
+        return problem.problems
+    return []
