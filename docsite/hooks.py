@@ -31,7 +31,7 @@ ASSETS: Final = {
 
 
 def on_config(config: MkDocsConfig) -> MkDocsConfig:
-    config.markdown_extensions.append(RuleLinks(documented_games()))
+    config.markdown_extensions.append(RuleLinks(documented_games()))  # type: ignore[arg-type]
     return config
 
 

@@ -38,7 +38,7 @@ class _RuleLink(InlineProcessor):
         super().__init__(rf"(?<![#\w-])(?:{'|'.join(series)})-\d+\b", md)
         self._pages = pages
 
-    def handleMatch(self, m: re.Match[str], data: str) -> tuple[Any, int, int]:  # noqa: N802
+    def handleMatch(self, m: re.Match[str], data: str) -> tuple[Any, int, int]:  # type: ignore[override]  # noqa: N802
         number = m[0]
         if number not in self._pages:
             _LOG.warning("there is no rule %s", number)

@@ -101,8 +101,9 @@ _THINKERS: Final = re.compile(r"^(?:hard|expert|mcts(?::\w+)?)$")
 
 
 def made_small(arguments: list[str]) -> list[str]:
-    """The same command with few games, one process of this machine, and bots that think for two iterations; what an
-    earlier command wrote may be overwritten. Measuring a pack would take minutes: `tests/lab` does it."""
+    """The same command with few games, one process of this machine, and bots that think for two iterations; of several
+    numbers of players the first. What an earlier command wrote may be overwritten. Measuring a pack would take minutes:
+    `tests/lab` does it."""
     command, _ = parse(arguments)
     known = {option for parameter in command.params for option in parameter.opts}
     small = {option: value for option, value in _SMALL.items() if option in known}
@@ -118,6 +119,8 @@ def made_small(arguments: list[str]) -> list[str]:
         elif word in ("--bots", "--second"):
             bots = [("mcts:2i" if _THINKERS.match(bot) else bot) for bot in next(words).split(",")]
             found += [word, ",".join(bots)]
+        elif word == "--players":
+            found += [word, next(words)[0]]
         elif word != "--measure":
             found.append(word)
     overwriting = ["--force"] if "--force" in known else []
