@@ -19,9 +19,10 @@ def commands() -> Iterator[tuple[str, Any]]:
 
 
 def _below(name: str, command: Any) -> Iterator[tuple[str, Any]]:
-    if command.invoke_without_command if hasattr(command, "commands") else True:
+    parts = getattr(command, "commands", {})
+    if not parts or command.invoke_without_command:
         yield name, command
-    for part, below in sorted(getattr(command, "commands", {}).items()):
+    for part, below in sorted(parts.items()):
         yield from _below(f"{name} {part}", below)
 
 

@@ -45,7 +45,9 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
-    return markdown.replace(commands.MARK, commands.tables()) if commands.MARK in markdown else markdown
+    if commands.MARK in markdown:
+        markdown = markdown.replace(commands.MARK, commands.tables())
+    return rules.linked(markdown, documented_games())
 
 
 def on_post_build(config: MkDocsConfig) -> None:

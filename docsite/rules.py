@@ -16,6 +16,14 @@ def page_name(game: Game) -> str:
     return f"rules-{game.name}.md"
 
 
+def linked(markdown: str, games: list[Game]) -> str:
+    """A text with its links to the files of rules leading to their pages. In the repository it has the files."""
+    for game in games:
+        file = f"../src/{game.package.replace('.', '/')}/rules.md"
+        markdown = markdown.replace(f"]({file})", f"]({page_name(game)})")
+    return markdown
+
+
 def page(game: Game) -> str:
     """The page as Markdown. Every rule is a paragraph with its number as anchor, and `links` turns the number at its
     beginning into a link to itself."""

@@ -73,21 +73,25 @@ def commands_in_sentences(page: Path) -> list[str]:
 # Parsing
 
 
-def parse(arguments: list[str]) -> tuple[Any, Any]:
-    """The command that these words mean, and what the real parser made of them. What it refuses raises its error."""
-    command = typer.main.get_command(app)
-    rest = list(arguments)
+def named_command(words: list[str]) -> tuple[Any, list[str]]:
+    """The command that these words begin with, and the words that follow."""
+    command: Any = typer.main.get_command(app)
+    rest = list(words)
     while rest and rest[0] in getattr(command, "commands", {}):
-        command = command.commands[rest.pop(0)]  # type: ignore[attr-defined]
-    return command, command.make_context("watertable", rest, resilient_parsing=False)
+        command = command.commands[rest.pop(0)]
+    return command, rest
+
+
+def parse(arguments: list[str]) -> Any:
+    """The command that these words mean. What the real parser refuses raises its error."""
+    command, rest = named_command(arguments)
+    command.make_context("watertable", rest)
+    return command
 
 
 def unknown_options(text: str) -> list[str]:
     """What a command in a sentence names, but does not have: options, which may lack their values there."""
-    words = text.split()[1:]
-    command = typer.main.get_command(app)
-    while words and words[0] in getattr(command, "commands", {}):
-        command = command.commands[words.pop(0)]  # type: ignore[attr-defined]
+    command, words = named_command(text.split()[1:])
     known = {option for parameter in command.params for option in (*parameter.opts, *parameter.secondary_opts)}
     is_any = "COMMAND" in words or "…" in words[:1]
     return [word for word in words if word.startswith("--") and word not in known and word != "--help" and not is_any]
@@ -104,7 +108,7 @@ def made_small(arguments: list[str]) -> list[str]:
     """The same command with few games, one process of this machine, and bots that think for two iterations; of several
     numbers of players the first. What an earlier command wrote may be overwritten. Measuring a pack would take minutes:
     `tests/lab` does it."""
-    command, _ = parse(arguments)
+    command = parse(arguments)
     known = {option for parameter in command.params for option in parameter.opts}
     small = {option: value for option, value in _SMALL.items() if option in known}
     if arguments[0] in _GAMES:

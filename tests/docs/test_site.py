@@ -45,6 +45,14 @@ def test_every_rule_has_an_anchor(game: Game) -> None:
 
 
 @BY_GAME
+def test_links_to_the_rules_lead_to_their_page(game: Game) -> None:
+    text = (ROOT / "docs" / f"play-{game.name}.md").read_text("utf-8")
+    (file,) = re.findall(r"\]\((\.\./src/[^)]*)\)", text)
+    assert (ROOT / "docs" / file).is_file()
+    assert f"]({rules.page_name(game)})" in rules.linked(text, GAMES)
+
+
+@BY_GAME
 def test_every_move_is_described_and_its_notation_is_read_back(game: Game) -> None:
     page, examples = notation.page(game), examples_of(game)
     for cls in game.move_types:
