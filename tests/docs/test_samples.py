@@ -97,6 +97,8 @@ class Reader:
         samples.parse(arguments)
         if self.is_parsed_only or arguments[:1] in ([], ["serve"]):
             return
+        if self.registered and arguments[0] == "bench":
+            return  # Measures in another process too, which lacks a game that is registered here alone.
         arguments = [",".join([self._bots.get(bot, bot) for bot in word.split(",")]) for word in arguments]
         if "games.jsonl" in arguments and not (self._folder / "games.jsonl").exists():
             self._command("simulate", short_game(3).name, "--games", "20", "--jobs", "1", "--record", "games.jsonl")
