@@ -44,13 +44,14 @@ test-long: $(VENV)/tested-with
 install: $(VENV)/tested-with
 
 lint: $(VENV)/tested-with
-	$(BIN)/ruff check src tests bench examples setup.py
-	$(BIN)/ruff format --check src tests bench examples setup.py
+	$(BIN)/ruff check src tests bench docsite examples setup.py
+	$(BIN)/ruff format --check src tests bench docsite examples setup.py
 	$(BIN)/python -m mypy
 
-# The documentation as a website, with an API reference generated from the sources; a broken link is an error.
+# The documentation as a website, with rules, moves and an API reference generated from the sources; a broken link is an
+# error. The variable turns off an advertisement of the theme.
 docs: $(VENV)/tested-with
-	$(BIN)/mkdocs build --strict --quiet
+	NO_MKDOCS_2_WARNING=1 $(BIN)/mkdocs build --strict --quiet
 
 bench: $(VENV)/tested-with
 	$(PIP) install -r requirements/bench.txt

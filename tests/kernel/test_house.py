@@ -20,7 +20,7 @@ ROOT = Path(__file__).resolve().parents[2]
 HOUSE = ROOT / "src" / "watertable" / "games"
 OURS = [game for game in GAMES if game.package.startswith("watertable.games.")]
 
-PLACES = ("src/watertable", "bench", "web/src", "tests", "setup.py")
+PLACES = ("src/watertable", "bench", "docsite", "web/src", "tests", "setup.py")
 CODE = (".py", ".ts", ".js", ".svelte", ".css", ".html", ".toml", ".json")
 GENERATED = ("src/watertable/server/web", "web/src/protocol")
 MIRRORS = (

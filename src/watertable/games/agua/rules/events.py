@@ -10,6 +10,8 @@ from watertable.kernel.forms import TEXT, WHOLE, Tuple, shown
 
 @dataclass(eq=False, init=False, repr=False)
 class StartDrawn(Event):
+    """Who starts was decided (AG-17)."""
+
     seat: int
 
     def __init__(self, seat: int) -> None:
@@ -18,6 +20,8 @@ class StartDrawn(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class CardDealt(Event):
+    """A card was placed in a frame during set-up (AG-14)."""
+
     frame: str
     card: str
 
@@ -68,6 +72,8 @@ class WaterwayOpened(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class DiceRolled(Event):
+    """The colours of both dice and the turn's movement points (AG-2, AG-4)."""
+
     seat: int
     round: int
     dice: tuple[str, ...] = field(metadata=shown(Tuple(TEXT)))
@@ -110,6 +116,8 @@ class DropletsSwapped(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class DropletMoved(Event):
+    """A droplet moved one field (AG-3)."""
+
     seat: int
     source: str
     target: str
@@ -122,6 +130,8 @@ class DropletMoved(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class DropletJumped(Event):
+    """A droplet flew from a jumping step to another field (AG-9)."""
+
     seat: int
     source: str
     target: str
@@ -154,6 +164,8 @@ class DropletMet(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class ChipPicked(Event):
+    """A droplet picked up the chip on a scenario field (AG-6)."""
+
     seat: int
     field: str
     colour: str
@@ -190,6 +202,8 @@ class ChipsCollected(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class ChipSwapped(Event):
+    """The chip in a filled hole was swapped: `given` lies there now, `taken` is under the droplet (AG-8)."""
+
     seat: int
     hole: str
     given: str
@@ -204,6 +218,8 @@ class ChipSwapped(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class CardExchanged(Event):
+    """A card in a frame was replaced by a spare one (AG-11)."""
+
     seat: int
     frame: str
     old: str
@@ -218,6 +234,8 @@ class CardExchanged(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class GameEnded(Event):
+    """The game is over (AG-13, AG-18)."""
+
     winners: tuple[int, ...] = field(metadata=shown(Tuple(WHOLE)))
     cause: str
 

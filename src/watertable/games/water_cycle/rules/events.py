@@ -10,6 +10,8 @@ from watertable.kernel.forms import WHOLE, Tuple, shown
 
 @dataclass(eq=False, init=False, repr=False)
 class StartDrawn(Event):
+    """Who has the start-player cube first was decided (WC-14)."""
+
     seat: int
 
     def __init__(self, seat: int) -> None:
@@ -30,6 +32,8 @@ class StartPointsGiven(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class DiceRolled(Event):
+    """The first player of the round rolled the dice, in ascending order (WC-5)."""
+
     seat: int
     round: int
     dice: tuple[int, ...] = field(metadata=shown(Tuple(WHOLE)))
@@ -42,6 +46,8 @@ class DiceRolled(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class DieTaken(Event):
+    """A player took one of the dice (WC-5)."""
+
     seat: int
     die: int
 
@@ -52,6 +58,8 @@ class DieTaken(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class CubesMoved(Event):
+    """Cubes moved along an arrow, or one of the ways of the return (WC-6, WC-7)."""
+
     seat: int
     cubes: int
     source: str
@@ -83,6 +91,8 @@ class MovementImpossible(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class WaterSupplied(Event):
+    """A person got a cube of water; `person` counts from 1 (WC-9, WC-10)."""
+
     seat: int
     place: str
     person: int
@@ -112,6 +122,8 @@ class PopulationServed(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class PersonJoined(Event):
+    """The population grew; `persons` is how many there are now (WC-11)."""
+
     persons: int
 
     def __init__(self, persons: int) -> None:
@@ -120,6 +132,8 @@ class PersonJoined(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class GameEnded(Event):
+    """The game is over (WC-12)."""
+
     winners: tuple[int, ...] = field(metadata=shown(Tuple(WHOLE)))
     cause: str
 

@@ -10,6 +10,8 @@ from watertable.kernel.forms import TEXT, WHOLE, OrNone, Tuple, shown
 
 @dataclass(eq=False, init=False, repr=False)
 class StartDrawn(Event):
+    """Who goes first was decided (WD-1)."""
+
     seat: int
 
     def __init__(self, seat: int) -> None:
@@ -18,6 +20,8 @@ class StartDrawn(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class TurnStarted(Event):
+    """A turn began; `turn` counts both players' turns from 1 (WD-2)."""
+
     seat: int
     turn: int
 
@@ -121,6 +125,8 @@ class CardSet(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class AnswerPassed(Event):
+    """A player let a card, or an effect of a Continuous card, pass (WD-6)."""
+
     seat: int
 
     def __init__(self, seat: int) -> None:
@@ -141,6 +147,8 @@ class ContinuousActed(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class ContinuousStayed(Event):
+    """A Continuous card took effect and stays in front of its owner (WD-10)."""
+
     seat: int
     card: str
 
@@ -207,6 +215,8 @@ class WaterLost(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class WaterGained(Event):
+    """The seat gained Water from a card, up to the limit; `left` is what it has now (WD-1)."""
+
     seat: int
     card: str
     amount: int
@@ -287,6 +297,8 @@ class HandSeen(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class SetCardDestroyed(Event):
+    """An effect destroyed one of the owner's Set cards, which everyone now sees (WD-10)."""
+
     owner: int
     slot: int
     card: str
@@ -302,6 +314,8 @@ class SetCardDestroyed(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class ContinuousDestroyed(Event):
+    """An effect destroyed one of the owner's Continuous cards (WD-10)."""
+
     owner: int
     card: str
 
@@ -312,6 +326,8 @@ class ContinuousDestroyed(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class CardTakenBack(Event):
+    """An effect returned a card from the discard pile to the hand (WD-10)."""
+
     seat: int
     card: str
 
@@ -322,6 +338,8 @@ class CardTakenBack(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class ActionsGained(Event):
+    """The seat may take more Actions this turn (WD-2)."""
+
     seat: int
     actions: int
 
@@ -357,6 +375,8 @@ class SeriesEnded(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class GameEnded(Event):
+    """The game is over (WD-11, WD-14)."""
+
     winners: tuple[int, ...] = field(metadata=shown(Tuple(WHOLE)))
     cause: str
 

@@ -13,6 +13,8 @@ from watertable.kernel.forms import TEXT, WHOLE, OrNone, Tuple, shown
 
 @dataclass(eq=False, init=False, repr=False)
 class PowerDealt(Event):
+    """A player was dealt a Power (WW-10)."""
+
     seat: int
     power: str
 
@@ -23,6 +25,8 @@ class PowerDealt(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class CharacterPicked(Event):
+    """A player picked a Character (WW-10)."""
+
     seat: int
     character: str
 
@@ -33,6 +37,8 @@ class CharacterPicked(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class CharacterDealt(Event):
+    """A player was dealt a Character, because they are not picked (WW-10)."""
+
     seat: int
     character: str
 
@@ -43,6 +49,8 @@ class CharacterDealt(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class TeacherNamed(Event):
+    """The Student named a teacher (WW-11)."""
+
     seat: int
     teacher: int
 
@@ -79,6 +87,8 @@ class HiddenCharacterPicked(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class TurnStarted(Event):
+    """A turn began (WW-13)."""
+
     seat: int
 
     def __init__(self, seat: int) -> None:
@@ -87,6 +97,8 @@ class TurnStarted(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class TileDrawn(Event):
+    """A tile was drawn from the bag (WW-13)."""
+
     seat: int
     tile: int
 
@@ -140,6 +152,8 @@ class TileCovered(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class TileDiscarded(Event):
+    """A tile went to the discard pile (WW-13)."""
+
     seat: int
     tile: int
 
@@ -150,6 +164,8 @@ class TileDiscarded(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class TileSetOutOfPlay(Event):
+    """A tile left the game without going to the discard pile (WW-26, WW-27, WW-29, WW-42)."""
+
     seat: int
     tile: int
 
@@ -187,6 +203,8 @@ class PowerUsed(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class CellBlocked(Event):
+    """An empty cell was blocked (WW-22)."""
+
     seat: int
     x: int
     y: int
@@ -199,6 +217,8 @@ class CellBlocked(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class BlockLifted(Event):
+    """A block was taken back from its cell (WW-22)."""
+
     seat: int
     x: int
     y: int
@@ -211,6 +231,8 @@ class BlockLifted(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class TilesSwapped(Event):
+    """A tile from the hand was swapped for one from the discard pile, `taken` (WW-23)."""
+
     seat: int
     tile: int
     taken: int
@@ -223,6 +245,8 @@ class TilesSwapped(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class TilesReordered(Event):
+    """The holder of See the Future changed the order of their tiles (WW-30)."""
+
     seat: int
     tiles: tuple[int, ...] = field(metadata=shown(Tuple(WHOLE)))
 
@@ -233,6 +257,8 @@ class TilesReordered(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class TileTurned(Event):
+    """A tile on the map was turned; `rotation` is how it lies now (WW-32)."""
+
     seat: int
     tile: int
     x: int
@@ -249,6 +275,8 @@ class TileTurned(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class PlayerPutToSleep(Event):
+    """`seat` put `sleeper` to sleep (WW-33)."""
+
     seat: int
     sleeper: int
 
@@ -259,6 +287,8 @@ class PlayerPutToSleep(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class TurnSlept(Event):
+    """A sleeping player missed a turn (WW-33)."""
+
     seat: int
 
     def __init__(self, seat: int) -> None:
@@ -267,6 +297,8 @@ class TurnSlept(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class PlayerWoke(Event):
+    """A player is awake again (WW-33)."""
+
     seat: int
 
     def __init__(self, seat: int) -> None:
@@ -275,6 +307,8 @@ class PlayerWoke(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class CharacterRevealed(Event):
+    """The holder of Doppelganger turned their hidden Character up; it replaces the first (WW-34)."""
+
     seat: int
     character: str
     instead_of: str
@@ -308,6 +342,8 @@ class HiddenCharacterSpent(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class DigBegun(Event):
+    """The Archeologist begins to dig, for so many tiles (WW-42)."""
+
     seat: int
     tiles: int
 
@@ -318,6 +354,8 @@ class DigBegun(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class TileDug(Event):
+    """A tile was drawn in a dig (WW-42)."""
+
     seat: int
     tile: int
 
@@ -345,6 +383,8 @@ class RoundCounted(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class PointsChanged(Event):
+    """The points of a player changed; `target` is what they need (WW-16)."""
+
     seat: int
     points: int
     target: int
@@ -369,6 +409,8 @@ class VictoryStolen(Event):
 
 @dataclass(eq=False, init=False, repr=False)
 class GameEnded(Event):
+    """The game is over (WW-14, WW-16)."""
+
     winners: tuple[int, ...] = field(metadata=shown(Tuple(WHOLE)))
     cause: str
 
