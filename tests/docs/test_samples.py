@@ -26,6 +26,7 @@ from watertable.kernel.registry import forget
 EXTRAS = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["project"]["optional-dependencies"]
 TARGETS = re.findall(r"^([a-z-]+):", (ROOT / "Makefile").read_text("utf-8"), re.M)
 FOR_FILES = {"chown", "cp", "echo", "install", "rm"}
+FOR_PACKAGES = {"cibuildwheel", "uv", "uvx"}
 FOR_SERVICES = {"export", "pg_dump", "psql", "pytest", "ray", "sqlite3", "sudo", "systemctl"}
 """Programs that are not ours, which the documentation tells people to run."""
 LINE = re.compile(r"line (\d+)")
@@ -91,7 +92,7 @@ class Reader:
             for extras in re.findall(r"watertable\[(.*)\]", " ".join(arguments)):
                 assert set(extras.split(",")) <= set(EXTRAS)
         else:
-            assert program in FOR_FILES | FOR_SERVICES, f"{program} is not known here"
+            assert program in FOR_FILES | FOR_PACKAGES | FOR_SERVICES, f"{program} is not known here"
 
     def _watertable(self, arguments: list[str]) -> None:
         samples.parse(arguments)
