@@ -127,7 +127,7 @@ def test_a_click_asks_play_or_set_shows_what_follows_and_waits_for_confirming(pa
 
 def test_water_after_cost_and_attack_is_shown_before_it_is_paid(page: Page, server: Server) -> None:
     text = WATER_DUEL.pack_text("default").replace("copies = ", "copies = 1 # ")
-    text = text.replace('then this."\ncopies = 1', 'then this."\ncopies = 35')
+    text = text.replace('door is open."\ncopies = 1', 'door is open."\ncopies = 35')
     for _ in range(6):  # a hand without any of the 35 is dealt once in a hundred times
         made = server.make("water-duel", ["Ann", "Ben"], options={"first_seat": 0}, pack_text=text)
         page.goto(server.seat_link(made, 0))

@@ -6,7 +6,7 @@ from tests.bots.positions import middle_position
 from tests.games.water_duel.case import CASE
 from tests.games.water_duel.staging import Table
 from watertable.games.water_duel import WATER_DUEL
-from watertable.games.water_duel.bot.evaluation import FIRST_PACK
+from watertable.games.water_duel.bot.evaluation import OLD_PACKS
 from watertable.games.water_duel.pack.reader import WaterDuelPack
 from watertable.games.water_duel.rules.state import WaterDuelState
 from watertable.games.water_duel.rules.text import card_text
@@ -56,12 +56,13 @@ def test_a_duel_with_cards_that_nobody_learned_about_is_judged_by_what_their_ste
     assert WATER_DUEL.evaluator().foresee(state) == WATER_DUEL.evaluator().evaluate(state)
 
 
-def test_the_first_default_pack_is_foreseen_card_by_card_too() -> None:
-    """Its cards do the same; only flavour texts are different."""
-    old, new = WATER_DUEL.old_packs("default")[0], WATER_DUEL.pack()
+def test_the_old_default_packs_are_foreseen_card_by_card_too() -> None:
+    """The cards of both do the same; only flavour texts are different."""
+    old, new = WATER_DUEL.old_packs("default")
     assert isinstance(old, WaterDuelPack)
     assert isinstance(new, WaterDuelPack)
-    assert old.digest == FIRST_PACK
+    assert (old.digest, new.digest) == OLD_PACKS
+    assert WATER_DUEL.pack().digest not in OLD_PACKS
     words = WATER_DUEL.words([])
     assert [(card.key, card.copies, card.cost, card_text(card, words)) for card in old.cards] == [
         (card.key, card.copies, card.cost, card_text(card, words)) for card in new.cards

@@ -43,8 +43,12 @@ from watertable.kernel.rng import Rng
 from watertable.kernel.state import State
 
 WEIGHTS: Final[list[float]] = [0.17, -0.12, 0.08, 0.05, 0.09, 0.12, 0.1, 0.05]
-FIRST_PACK: Final = "e5e1b174470dfc83ccf86af22a908f69a311f137ee4eb3cd5961533cb8cd18a8"
-"""The digest of version 1 of the default pack, which has the same cards."""
+OLD_PACKS: Final = (
+    "e5e1b174470dfc83ccf86af22a908f69a311f137ee4eb3cd5961533cb8cd18a8",
+    "3e3b90cb8e4b67c415410e770bec6ffa16b74c6638d5f2adc229855b6eda7085",
+)
+"""The digests of versions 1 and 2 of the default pack, which the network was trained on. Version 3 has the same cards,
+some of them with other numbers; it serves there too (docs/bots.md)."""
 TURNS_AHEAD: Final = 4.0
 """For how many turns a Continuous card is expected to act."""
 
@@ -206,9 +210,9 @@ class WaterDuelEvaluator(LinearEvaluator):
         return inputs_of(state.at)
 
     def foresee(self, state: State) -> list[float]:
-        """The network evaluates games with version 1 of the default pack too: only flavour texts were different."""
+        """The network evaluates games that go on with an old version of the default pack too."""
         network = self.network
-        if network is None or state.setup.pack.digest != FIRST_PACK:
+        if network is None or state.setup.pack.digest not in OLD_PACKS:
             return super().foresee(state)
         own, shared = self.inputs(state)
         return shares_of(network.worths(own, shared))
