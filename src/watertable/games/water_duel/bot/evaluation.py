@@ -8,6 +8,7 @@ trained on each card instead; see `inputs.py`.
 
 from __future__ import annotations
 
+from math import exp
 from typing import Final
 
 from mypy_extensions import i64
@@ -143,19 +144,27 @@ class WaterDuelEvaluator(LinearEvaluator):
         hands = self._of_hands(at)
         return [list(self._of_seat(at, 0, hands[0], hands[1])), list(self._of_seat(at, 1, hands[2], hands[3]))]
 
-    def worths(self, state: State) -> list[float]:
+    def evaluate(self, state: State) -> list[float]:
+        """The softmax of the weighted features, as `LinearEvaluator` has it, without making lists on the way."""
         assert isinstance(state, WaterDuelState)
         at = state.at
         self._learn(at.pack)
-        weights = self.weights
-        worths: list[float] = []
         hands = self._of_hands(at)
-        for seat in range(2):
-            own = self._of_seat(at, 0, hands[0], hands[1]) if seat == 0 else self._of_seat(at, 1, hands[2], hands[3])
-            worth = weights[0] * own[0] + weights[1] * own[1] + weights[2] * own[2] + weights[3] * own[3]
-            worth = worth + weights[4] * own[4] + weights[5] * own[5] + weights[6] * own[6] + weights[7] * own[7]
-            worths.append(worth)
-        return worths
+        first = self._worth(self._of_seat(at, 0, hands[0], hands[1]))
+        second = self._worth(self._of_seat(at, 1, hands[2], hands[3]))
+        if first > second:
+            second = exp(second - first)
+            first = 1.0
+        else:
+            first = exp(first - second)
+            second = 1.0
+        every = first + second
+        return [first / every, second / every]
+
+    def _worth(self, own: _Features) -> float:
+        weights = self.weights
+        worth = weights[0] * own[0] + weights[1] * own[1] + weights[2] * own[2] + weights[3] * own[3]
+        return worth + weights[4] * own[4] + weights[5] * own[5] + weights[6] * own[6] + weights[7] * own[7]
 
     def _of_hands(self, at: WaterDuelPosition) -> tuple[float, float, float, float]:
         """What the cards in each hand are worth, and the best of them: first of seat 0, then of seat 1."""
@@ -182,11 +191,12 @@ class WaterDuelEvaluator(LinearEvaluator):
             card += 1  # noqa: SIM113, as enumerate would count with objects
         return first, first_best, second, second_best
 
-    def _of_seat(self, at: WaterDuelPosition, seat: int, in_hand: float, best: float) -> _Features:
+    def _of_seat(self, at: WaterDuelPosition, seat: i64, in_hand: float, best: float) -> _Features:
         """The features of a seat, as a tuple, which compiled code makes without any objects."""
         water = at.water[seat]
         set_worth = 0.0
-        for slot in range(seat * SLOTS, seat * SLOTS + SLOTS):
+        first: i64 = seat * SLOTS
+        for slot in range(first, first + SLOTS):
             hidden = at.slots[slot]
             if hidden is not None:
                 set_worth += self._worths[hidden.card]
@@ -196,7 +206,7 @@ class WaterDuelEvaluator(LinearEvaluator):
                 stands += self._standing[standing.card]
         return (
             float(water),
-            float(max(0, 7 - water)),
+            float(7 - water) if water < 7 else 0.0,
             in_hand,
             float(at.hand_sizes[seat]),
             set_worth,
