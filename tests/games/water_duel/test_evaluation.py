@@ -11,7 +11,7 @@ from watertable.games.water_duel.pack.reader import WaterDuelPack
 from watertable.games.water_duel.rules.state import WaterDuelState
 from watertable.games.water_duel.rules.text import card_text
 from watertable.kernel import PASS, Sfc32
-from watertable.kernel.evaluator import LinearEvaluator
+from watertable.kernel.evaluator import LinearEvaluator, shares_of
 
 
 def test_it_likes_water_and_most_when_there_is_little() -> None:
@@ -25,6 +25,14 @@ def test_it_likes_water_and_most_when_there_is_little() -> None:
         return share / (1.0 - share)
 
     assert odds(5) / odds(3) > odds(17) / odds(15) > 1.0
+
+
+def test_the_quick_way_to_evaluate_gives_what_weights_and_features_give() -> None:
+    judge = WATER_DUEL.evaluator()
+    assert isinstance(judge, LinearEvaluator)
+    for water in ((5, 12), (12, 5)):
+        state = Table("levee ripple", "geyser", set_a="tidal-bore", standing="B:slow-leak", water=water).state
+        assert judge.evaluate(state) == shares_of(judge.worths(state))
 
 
 def test_what_was_learned_is_about_the_default_pack() -> None:

@@ -29,7 +29,7 @@ async def test_every_card_of_a_pack_comes_with_drawing_text_and_cost(tmp_path: P
             "cost": 0,
             "kinds": ["defend"],
             "bonuses": {},
-            "copies": 3,
+            "copies": 4,
             "family": "defend",
             "flavour": "The whole street lent a hand.",
         }

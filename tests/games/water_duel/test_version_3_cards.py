@@ -24,6 +24,7 @@ TEXTS = {
     "aqueduct": ["Lose 2 Water.", "Cards you play from your hand cost 1 less."],
     "toll-lock": ["Lose 2 Water.", "Cards your opponent plays from hand cost 1 more."],
     "rain-barrel": ["Gain 1 Water.", "When you Set a card: gain 1 Water."],
+    "full-moon": ["Lose 1 Water.", "When you Attack: draw 1 card."],
 }
 
 
@@ -98,14 +99,17 @@ def test_a_floodgate_draws_whether_it_defends_or_is_played_alone() -> None:
     assert (alone.water, alone.hand("A")) == ((19, 20), ["ripple"])
 
 
-@pytest.mark.parametrize(("key", "left"), [("water-wheel", 16), ("aqueduct", 17), ("toll-lock", 15)])
-def test_what_is_built_costs_two_water_besides_also_when_it_was_set(key: str, left: int) -> None:
+@pytest.mark.parametrize(
+    ("key", "left", "left_if_set"),
+    [("water-wheel", 16, 18), ("aqueduct", 17, 18), ("toll-lock", 15, 18), ("full-moon", 17, 19)],
+)
+def test_what_is_built_costs_water_besides_also_when_it_was_set(key: str, left: int, left_if_set: int) -> None:
     table = Table(key, pack=PACK)
     table.script(f"A play {key}", "B pass")
     assert (table.water, table.standing("A")) == ((left, 20), [key])
     table = Table(set_a=key, pack=PACK)
     table.script("A flip 1", "B pass")
-    assert (table.water, table.standing("A")) == ((18, 20), [key])
+    assert (table.water, table.standing("A")) == ((left_if_set, 20), [key])
 
 
 @pytest.mark.parametrize(("key", "left"), [("sea-wall", 12), ("rain-barrel", 10)])

@@ -48,8 +48,8 @@ OLD_PACKS: Final = (
     "e5e1b174470dfc83ccf86af22a908f69a311f137ee4eb3cd5961533cb8cd18a8",
     "3e3b90cb8e4b67c415410e770bec6ffa16b74c6638d5f2adc229855b6eda7085",
 )
-"""The digests of versions 1 and 2 of the default pack, which the network was trained on. Version 3 has the same cards,
-some of them with other numbers; it serves there too (docs/bots.md)."""
+"""The digests of versions 1 and 2 of the default pack. They have the same cards as version 3, on which the network was
+trained, some of them with other numbers; it serves games with them too (docs/bots.md)."""
 TURNS_AHEAD: Final = 4.0
 """For how many turns a Continuous card is expected to act."""
 
