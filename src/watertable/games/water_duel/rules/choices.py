@@ -111,5 +111,5 @@ def draw_chance(at: WaterDuelPosition, rng: Rng) -> Move:
         if ticket < copies:
             break
         ticket -= copies
-        card += 1  # noqa: SIM113, as enumerate would count with objects
+        card += 1
     return at.pack.draw_moves[card]
