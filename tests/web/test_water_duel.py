@@ -127,16 +127,16 @@ def test_a_click_asks_play_or_set_shows_what_follows_and_waits_for_confirming(pa
 
 def test_water_after_cost_and_attack_is_shown_before_it_is_paid(page: Page, server: Server) -> None:
     text = WATER_DUEL.pack_text("default").replace("copies = ", "copies = 1 # ")
-    text = text.replace('then this."\ncopies = 1', 'then this."\ncopies = 35')
+    text = text.replace('pays for it."\ncopies = 1', 'pays for it."\ncopies = 35')
     for _ in range(6):  # a hand without any of the 35 is dealt once in a hundred times
         made = server.make("water-duel", ["Ann", "Ben"], options={"first_seat": 0}, pack_text=text)
         page.goto(server.seat_link(made, 0))
         assert table_state(page) == "turn"
-        if page.locator('[data-hand="breaker"]').count():
+        if page.locator('[data-hand="tidal-bore"]').count():
             break
-    page.locator('[data-hand="breaker"] button.card').first.hover()
-    expect(page.locator(".sheet .mine .water .after")).to_contain_text("18")
-    expect(page.locator(".sheet .side:not(.mine) .water .after")).to_contain_text("16")
+    page.locator('[data-hand="tidal-bore"] button.card').first.hover()
+    expect(page.locator(".sheet .mine .water .after")).to_contain_text("16")
+    expect(page.locator(".sheet .side:not(.mine) .water .after")).to_contain_text("13")
     page.mouse.move(1, 1)
     expect(page.locator(".water .after")).to_have_count(0)
     expect(page.get_by_role("meter", name="Water of Ann")).to_have_attribute("aria-valuenow", "20")

@@ -6,9 +6,6 @@ from collections.abc import Callable
 import pytest
 
 from tests.games.water_duel.staging import PACK, WORDS, Table
-from watertable.games.water_duel import WATER_DUEL
-from watertable.games.water_duel.pack.reader import WaterDuelPack
-from watertable.games.water_duel.rules.steps import Card
 from watertable.games.water_duel.rules.text import card_text
 
 SCENARIOS: dict[str, Callable[[], None]] = {}
@@ -325,20 +322,6 @@ def whirlpool() -> None:
     own = Table("breaker whirlpool", "sandbags")
     own.script("A play breaker", "B play sandbags", "A play whirlpool", "B pass")
     assert own.water == (16, 15)
-
-
-def shape(one: Card) -> object:
-    """What a card does, without the numbers."""
-    steps = [[step.what for step in part] for part in (one.steps, one.each_turn, one.on_set, one.on_attack)]
-    return steps, [bonus.what for bonus in one.bonuses], one.is_continuous, one.is_showdown, one.answers
-
-
-@pytest.mark.rule("WD-10")
-def test_the_default_pack_has_the_cards_that_are_tested_here() -> None:
-    pack = WATER_DUEL.pack()
-    assert isinstance(pack, WaterDuelPack)
-    assert {one.key: shape(one) for one in pack.cards} == {one.key: shape(one) for one in PACK.cards}
-    assert {one.key: one.name for one in pack.cards} == {one.key: WORDS.term("card", one.key) for one in pack.cards}
 
 
 TEXTS = {

@@ -6,12 +6,12 @@ from tests.bots.positions import middle_position
 from tests.games.water_duel.case import CASE
 from tests.games.water_duel.staging import Table
 from watertable.games.water_duel import WATER_DUEL
-from watertable.games.water_duel.bot.evaluation import FIRST_PACK
+from watertable.games.water_duel.bot.evaluation import OLD_PACKS
 from watertable.games.water_duel.pack.reader import WaterDuelPack
 from watertable.games.water_duel.rules.state import WaterDuelState
 from watertable.games.water_duel.rules.text import card_text
 from watertable.kernel import PASS, Sfc32
-from watertable.kernel.evaluator import LinearEvaluator
+from watertable.kernel.evaluator import LinearEvaluator, shares_of
 
 
 def test_it_likes_water_and_most_when_there_is_little() -> None:
@@ -25,6 +25,14 @@ def test_it_likes_water_and_most_when_there_is_little() -> None:
         return share / (1.0 - share)
 
     assert odds(5) / odds(3) > odds(17) / odds(15) > 1.0
+
+
+def test_the_quick_way_to_evaluate_gives_what_weights_and_features_give() -> None:
+    judge = WATER_DUEL.evaluator()
+    assert isinstance(judge, LinearEvaluator)
+    for water in ((5, 12), (12, 5)):
+        state = Table("levee ripple", "geyser", set_a="tidal-bore", standing="B:slow-leak", water=water).state
+        assert judge.evaluate(state) == shares_of(judge.worths(state))
 
 
 def test_what_was_learned_is_about_the_default_pack() -> None:
@@ -43,9 +51,10 @@ def test_a_duel_is_foreseen_card_by_card() -> None:
     assert sum(before) == pytest.approx(1.0)
     assert before != judge.evaluate(table.state)
     table.state.at.standing = []
-    assert judge.foresee(table.state)[0] > before[0]
+    without_leak = judge.foresee(table.state)
+    assert without_leak[0] > before[0]
     table.state.at.water = [8, 12]
-    assert judge.foresee(table.state)[0] < before[0]
+    assert judge.foresee(table.state)[0] < without_leak[0]
 
 
 def test_a_duel_with_cards_that_nobody_learned_about_is_judged_by_what_their_steps_bring() -> None:
@@ -56,12 +65,13 @@ def test_a_duel_with_cards_that_nobody_learned_about_is_judged_by_what_their_ste
     assert WATER_DUEL.evaluator().foresee(state) == WATER_DUEL.evaluator().evaluate(state)
 
 
-def test_the_first_default_pack_is_foreseen_card_by_card_too() -> None:
-    """Its cards do the same; only flavour texts are different."""
-    old, new = WATER_DUEL.old_packs("default")[0], WATER_DUEL.pack()
+def test_the_old_default_packs_are_foreseen_card_by_card_too() -> None:
+    """The cards of both do the same; only flavour texts are different."""
+    old, new = WATER_DUEL.old_packs("default")
     assert isinstance(old, WaterDuelPack)
     assert isinstance(new, WaterDuelPack)
-    assert old.digest == FIRST_PACK
+    assert (old.digest, new.digest) == OLD_PACKS
+    assert WATER_DUEL.pack().digest not in OLD_PACKS
     words = WATER_DUEL.words([])
     assert [(card.key, card.copies, card.cost, card_text(card, words)) for card in old.cards] == [
         (card.key, card.copies, card.cost, card_text(card, words)) for card in new.cards

@@ -157,11 +157,11 @@ class WaterDuelPosition(Position):
             self.known = source.known
             self.public = source.public
             self.discards = source.discards
+            self.set_counts = source.set_counts
             self.standing = source.standing
             self.bonuses = source.bonuses
             self.ledger = source.ledger
             self.slots = source.slots[:]
-            self.set_counts = source.set_counts[:]
             self.series = source.series[:]
             self.phase = source.phase
             self.asked = source.asked

@@ -8,6 +8,7 @@ trained on each card instead; see `inputs.py`.
 
 from __future__ import annotations
 
+from math import exp
 from typing import Final
 
 from mypy_extensions import i64
@@ -43,8 +44,12 @@ from watertable.kernel.rng import Rng
 from watertable.kernel.state import State
 
 WEIGHTS: Final[list[float]] = [0.17, -0.12, 0.08, 0.05, 0.09, 0.12, 0.1, 0.05]
-FIRST_PACK: Final = "e5e1b174470dfc83ccf86af22a908f69a311f137ee4eb3cd5961533cb8cd18a8"
-"""The digest of version 1 of the default pack, which has the same cards."""
+OLD_PACKS: Final = (
+    "e5e1b174470dfc83ccf86af22a908f69a311f137ee4eb3cd5961533cb8cd18a8",
+    "3e3b90cb8e4b67c415410e770bec6ffa16b74c6638d5f2adc229855b6eda7085",
+)
+"""The digests of versions 1 and 2 of the default pack. They have the same cards as version 3, on which the network was
+trained, some of them with other numbers; it serves games with them too (docs/bots.md)."""
 TURNS_AHEAD: Final = 4.0
 """For how many turns a Continuous card is expected to act."""
 
@@ -139,19 +144,27 @@ class WaterDuelEvaluator(LinearEvaluator):
         hands = self._of_hands(at)
         return [list(self._of_seat(at, 0, hands[0], hands[1])), list(self._of_seat(at, 1, hands[2], hands[3]))]
 
-    def worths(self, state: State) -> list[float]:
+    def evaluate(self, state: State) -> list[float]:
+        """The softmax of the weighted features, as `LinearEvaluator` has it, without making lists on the way."""
         assert isinstance(state, WaterDuelState)
         at = state.at
         self._learn(at.pack)
-        weights = self.weights
-        worths: list[float] = []
         hands = self._of_hands(at)
-        for seat in range(2):
-            own = self._of_seat(at, 0, hands[0], hands[1]) if seat == 0 else self._of_seat(at, 1, hands[2], hands[3])
-            worth = weights[0] * own[0] + weights[1] * own[1] + weights[2] * own[2] + weights[3] * own[3]
-            worth = worth + weights[4] * own[4] + weights[5] * own[5] + weights[6] * own[6] + weights[7] * own[7]
-            worths.append(worth)
-        return worths
+        first = self._worth(self._of_seat(at, 0, hands[0], hands[1]))
+        second = self._worth(self._of_seat(at, 1, hands[2], hands[3]))
+        if first > second:
+            second = exp(second - first)
+            first = 1.0
+        else:
+            first = exp(first - second)
+            second = 1.0
+        every = first + second
+        return [first / every, second / every]
+
+    def _worth(self, own: _Features) -> float:
+        weights = self.weights
+        worth = weights[0] * own[0] + weights[1] * own[1] + weights[2] * own[2] + weights[3] * own[3]
+        return worth + weights[4] * own[4] + weights[5] * own[5] + weights[6] * own[6] + weights[7] * own[7]
 
     def _of_hands(self, at: WaterDuelPosition) -> tuple[float, float, float, float]:
         """What the cards in each hand are worth, and the best of them: first of seat 0, then of seat 1."""
@@ -178,11 +191,12 @@ class WaterDuelEvaluator(LinearEvaluator):
             card += 1  # noqa: SIM113, as enumerate would count with objects
         return first, first_best, second, second_best
 
-    def _of_seat(self, at: WaterDuelPosition, seat: int, in_hand: float, best: float) -> _Features:
+    def _of_seat(self, at: WaterDuelPosition, seat: i64, in_hand: float, best: float) -> _Features:
         """The features of a seat, as a tuple, which compiled code makes without any objects."""
         water = at.water[seat]
         set_worth = 0.0
-        for slot in range(seat * SLOTS, seat * SLOTS + SLOTS):
+        first: i64 = seat * SLOTS
+        for slot in range(first, first + SLOTS):
             hidden = at.slots[slot]
             if hidden is not None:
                 set_worth += self._worths[hidden.card]
@@ -192,7 +206,7 @@ class WaterDuelEvaluator(LinearEvaluator):
                 stands += self._standing[standing.card]
         return (
             float(water),
-            float(max(0, 7 - water)),
+            float(7 - water) if water < 7 else 0.0,
             in_hand,
             float(at.hand_sizes[seat]),
             set_worth,
@@ -206,9 +220,9 @@ class WaterDuelEvaluator(LinearEvaluator):
         return inputs_of(state.at)
 
     def foresee(self, state: State) -> list[float]:
-        """The network evaluates games with version 1 of the default pack too: only flavour texts were different."""
+        """The network evaluates games that go on with an old version of the default pack too."""
         network = self.network
-        if network is None or state.setup.pack.digest != FIRST_PACK:
+        if network is None or state.setup.pack.digest not in OLD_PACKS:
             return super().foresee(state)
         own, shared = self.inputs(state)
         return shares_of(network.worths(own, shared))

@@ -1,7 +1,7 @@
 """The network's inputs for Water Duel: how much Water each player has, and where each card is.
 
 The network (`network.json`) was trained on games between bots and knows the cards of the default pack
-one by one. It is not used with other packs.
+one by one, as they are in version 3. It is not used with custom packs.
 """
 
 from __future__ import annotations

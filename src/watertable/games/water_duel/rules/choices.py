@@ -106,9 +106,10 @@ def draw_chance(at: WaterDuelPosition, rng: Rng) -> Move:
     if at.phase == START:
         return STARTS[rng.below(2)]
     ticket = rng.below(at.deck_size)
-    card = 0
-    deck = at.deck
-    while ticket >= deck[card]:
-        ticket -= deck[card]
+    card: i64 = 0
+    for copies in at.deck:
+        if ticket < copies:
+            break
+        ticket -= copies
         card += 1
     return at.pack.draw_moves[card]

@@ -99,7 +99,8 @@ def _set(at: WaterDuelPosition, seat: int, card: int, log: list[Event] | None) -
     slot = at.free_slot(seat)
     change_hand(at, seat, card, -1)
     at.slots[seat * SLOTS + slot] = FaceDown(card, at.turn, at.set_counts[seat], False)
-    at.set_counts[seat] = at.set_counts[seat] + 1
+    counts = at.set_counts
+    at.set_counts = [counts[0] + 1, counts[1]] if seat == 0 else [counts[0], counts[1] + 1]
     at.has_set_card = True
     if log is not None:
         log.append(CardSet(seat, slot + 1, at.pack.cards[card].key))
