@@ -4,8 +4,8 @@ A game hands out an `Encoding` for a set-up (`Game.encoding`). It numbers the mo
 row of numbers from 0 to 255 that always has the same length. Everything is relative to the seat that looks: its own
 things come first, then those of the others in the order of play.
 
-A game writes `fields` (what the row consists of), `write` and the numbering: either all moves in a list, which is
-enough, or its own `action_of`, `move_of` and `list_actions`, faster.
+A game says what the row consists of (`fields`) and what is in it: as a list (`numbers`) or, faster, straight into memory
+(`write`). It numbers its moves by listing them all, or has an `action_of`, `move_of` and `list_actions` of its own.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from __future__ import annotations
 from math import prod
 from typing import TYPE_CHECKING, Any, Final
 
-from mypy_extensions import i64, mypyc_attr
+from mypy_extensions import i64, mypyc_attr, u8
 
 from watertable.kernel.errors import BadInput
 from watertable.kernel.memory import memory
@@ -118,6 +118,14 @@ class Encoding:
     def write(self, at: Position, viewer: int, row: Memory, start: i64) -> None:
         """Write the observation of a seat, or of SPECTATOR, into `row`, from `start` on. `at` may be the whole
         position or the viewer's view, and the result must be the same. All `size` numbers must be written."""
+        numbers = self.numbers(at, viewer)
+        if len(numbers) != self.size:
+            raise BadInput(f"an observation of {self.setup.game} has {self.size} numbers, not {len(numbers)}")
+        for place in range(self.size):
+            row[start + place] = numbers[place]
+
+    def numbers(self, at: Position, viewer: int) -> list[int]:
+        """The observation as a list, for a game that has no `write` of its own: simpler, and slower."""
         raise NotImplementedError
 
     def action_of(self, seat: int, move: Move) -> int:
@@ -173,7 +181,7 @@ class Encoding:
 
     def mask_into(self, state: State, seat: int, array: Any) -> None:
         """The same, copied into an array of `actions` numbers of one byte."""
-        memoryview(array).cast("B")[:] = memoryview(self.mask(state, seat))  # type: ignore[arg-type]
+        memoryview(array).cast("B")[:] = memoryview(self.mask(state, seat))
 
     def encode(self, at: Position, seat: int | None) -> Memory:
         """The observation of a seat (None: a spectator), in memory that the next call overwrites.
@@ -189,7 +197,7 @@ class Encoding:
 
     def encode_into(self, at: Position, seat: int | None, array: Any) -> None:
         """The same, copied into an array of `size` numbers of one byte."""
-        memoryview(array).cast("B")[:] = memoryview(self.encode(at, seat))  # type: ignore[arg-type]
+        memoryview(array).cast("B")[:] = memoryview(self.encode(at, seat))
 
     def factors_of(self, seat: int, move: Move) -> tuple[int, ...]:
         """A move as several small numbers that always mean the same, where the game has `factors`."""
@@ -254,7 +262,15 @@ class IndexedEncoding(Encoding):
     """An encoding whose actions are indices in `legal_moves`, for a game with too many different moves to number.
 
     `most_moves` is the number of moves that can be legal at once. What an index means depends on the position, but
-    only on what the seat knows: `legal_moves` is the same in all positions that look the same to it."""
+    only on what the seat knows: `legal_moves` is the same in all positions that look the same to it.
+
+    Examples:
+        >>> state = find_game("water-cycle").new(3, {"first_seat": 0})
+        >>> state.apply(CHANCE, find_game("water-cycle").from_text("roll 2 5 5"))
+        >>> encoding = IndexedEncoding(state.setup, most_moves=54)
+        >>> encoding.legal_actions(state, 0), encoding.move_in(state, 0, 1)
+        ([0, 1], TakeDie(die=5))
+    """
 
     def __init__(self, setup: Setup, most_moves: int) -> None:
         super().__init__(setup, [], most_moves)
@@ -294,3 +310,8 @@ def write_wide(row: Memory, start: i64, number: int) -> None:
     """Write a number up to 65,535 as two: its multiple of 256, and the rest."""
     row[start] = number >> 8
     row[start + 1] = number & 255
+
+
+def counted(other: i64, seat: i64, seats: i64) -> u8:
+    """How many places a seat comes after another in the order of play; 0 for the same one."""
+    return u8(other - seat) if other >= seat else u8(other - seat + seats)

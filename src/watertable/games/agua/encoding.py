@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import isqrt
 from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from watertable.games.agua.position import AguaPosition
 from watertable.games.agua.rules.board import AguaPack
@@ -23,7 +23,7 @@ from watertable.games.agua.rules.terms import (
     MOVEMENT_POINTS,
     SLOTS,
 )
-from watertable.kernel.encoding import Encoding, Field
+from watertable.kernel.encoding import Encoding, Field, counted
 from watertable.kernel.errors import BadInput
 from watertable.kernel.moves import PASS, Move
 from watertable.kernel.position import Position
@@ -120,13 +120,13 @@ class AguaEncoding(Encoding):
         droplets: i64 = seats * each
         first: i64 = seat * each
         row[start] = at.phase
-        row[start + 1] = (at.actor - seat + seats) % seats
-        row[start + 2] = (at.first - seat + seats) % seats
+        row[start + 1] = counted(at.actor, seat, seats)
+        row[start + 2] = counted(at.first, seat, seats)
         row[start + 3] = at.round
         row[start + 4] = at.turns
         row[start + 5] = at.points
         row[start + 6] = 1 if at.moved else 0
-        row[start + 7] = (at.droplet - first + droplets) % droplets + 1 if at.droplet >= 0 else 0
+        row[start + 7] = counted(at.droplet, first, droplets) + 1 if at.droplet >= 0 else 0
         row[start + 8] = at.frame + 1
         row[start + 9] = at.exchanged
         row[start + 10] = CAUSES.index(at.cause) if at.cause else 0
@@ -135,14 +135,14 @@ class AguaEncoding(Encoding):
         place: i64 = start + 11 + DICE
         left: i64 = at.left
         for frame in range(FRAMES):
-            row[place] = left & 1
+            row[place] = u8(left & 1)
             left >>= 1
             row[place + FRAMES] = at.cards[frame] + 1
             place += 1
         place += FRAMES
         spares: i64 = at.spares
         for _ in range(CARDS):
-            row[place] = spares & 1
+            row[place] = u8(spares & 1)
             spares >>= 1
             place += 1
         for chip in at.chips:
@@ -166,7 +166,7 @@ class AguaEncoding(Encoding):
                 row[place] = at.droplets[droplet] >> 8
                 place += 1
             row[place] = at.droplets[droplet] & 255
-            row[stopped] = (bits >> droplet) & 1
+            row[stopped] = u8((bits >> droplet) & 1)
             _write_pile(row, pile, at.carried[droplet])
             place += 1
             stopped += 1
@@ -221,5 +221,5 @@ def _write_pile(row: Memory, start: i64, pile: int) -> None:
     """Write the number of chips of each colour in a pile: three bits each."""
     bits: i64 = pile
     for place in range(start, start + COLOURS):
-        row[place] = bits & 7
+        row[place] = u8(bits & 7)
         bits >>= 3

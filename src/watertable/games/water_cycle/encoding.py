@@ -19,7 +19,7 @@ from watertable.games.water_cycle.rules.phases import (
     TAKE_DIE,
 )
 from watertable.games.water_cycle.rules.places import AQUIFER, COLOURS, LAKE, PLACES
-from watertable.kernel.encoding import Encoding, Field, write_wide
+from watertable.kernel.encoding import Encoding, Field, counted, write_wide
 from watertable.kernel.position import Position
 from watertable.kernel.setup import Setup
 from watertable.kernel.state import State
@@ -96,8 +96,8 @@ class WaterCycleEncoding(Encoding):
         seats: i64 = at.seats
         seat: i64 = viewer if viewer >= 0 else 0
         row[start] = at.phase
-        row[start + 1] = (at.actor - seat + seats) % seats
-        row[start + 2] = (at.first - seat + seats) % seats
+        row[start + 1] = counted(at.actor, seat, seats)
+        row[start + 2] = counted(at.first, seat, seats)
         row[start + 3] = at.die
         row[start + 4] = at.turns
         row[start + 5] = at.round
@@ -133,7 +133,7 @@ class WaterCycleEncoding(Encoding):
                 other = 0
         place = lost
         for owner in at.on_persons:
-            row[place] = (owner - seat + seats) % seats + 1
+            row[place] = counted(owner, seat, seats) + 1
             place += 1
         for _ in range(len(self.pack.points) - len(at.on_persons)):
             row[place] = 0

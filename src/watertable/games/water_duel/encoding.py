@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from watertable.games.water_duel.pack.reader import DECK_SIZE, MOST_STEPS, WaterDuelPack
 from watertable.games.water_duel.position import WaterDuelPosition
@@ -188,7 +188,7 @@ class WaterDuelEncoding(Encoding):
             row[place + owner_side * kinds + stands.card] += 1
             if shown < STANDING:
                 row[order] = stands.card + 1
-                row[order + 1] = owner_side
+                row[order + 1] = u8(owner_side)
                 order += 2
                 shown += 1
         place += 2 * kinds + 2 * STANDING

@@ -10,7 +10,7 @@ from __future__ import annotations
 from math import factorial
 from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import i64
+from mypy_extensions import i64, u8
 
 from watertable.games.water_to_water.pack.cards import MOST_IN_HAND, MOST_USES
 from watertable.games.water_to_water.pack.reader import TILES, WaterToWaterPack
@@ -22,7 +22,7 @@ from watertable.games.water_to_water.rules.length import longest
 from watertable.games.water_to_water.rules.lineup import Lineup, lineup_of
 from watertable.games.water_to_water.rules.moves import LayTile
 from watertable.games.water_to_water.rules.phases import AFTER_DRAW, AFTER_PLAY, QUESTIONS
-from watertable.kernel.encoding import Field, IndexedEncoding, write_wide
+from watertable.kernel.encoding import Field, IndexedEncoding, counted, write_wide
 from watertable.kernel.errors import BadInput
 from watertable.kernel.moves import PASS, Move, Pass
 from watertable.kernel.position import Position
@@ -124,12 +124,12 @@ class WaterToWaterEncoding(IndexedEncoding):
         seats: i64 = at.seats
         seat: i64 = viewer if viewer >= 0 else 0
         row[start] = at.phase
-        row[start + 1] = (at.actor - seat + seats) % seats
-        row[start + 2] = (at.turn - seat + seats) % seats
-        row[start + 3] = (at.first - seat + seats) % seats
+        row[start + 1] = counted(at.actor, seat, seats)
+        row[start + 2] = counted(at.turn, seat, seats)
+        row[start + 3] = counted(at.first, seat, seats)
         row[start + 4] = at.dealt
-        row[start + 5] = (at.teacher - seat + seats) % seats + 1 if at.teacher >= 0 else 0
-        row[start + 6] = (at.doppelganger - seat + seats) % seats + 1 if at.doppelganger >= 0 else 0
+        row[start + 5] = counted(at.teacher, seat, seats) + 1 if at.teacher >= 0 else 0
+        row[start + 6] = counted(at.doppelganger, seat, seats) + 1 if at.doppelganger >= 0 else 0
         # The only secret: it is read for its holder alone.
         row[start + 7] = at.hidden + 1 if viewer >= 0 and viewer == at.doppelganger else 0
         row[start + 8] = 1 if at.is_revealed else 0
@@ -137,13 +137,13 @@ class WaterToWaterEncoding(IndexedEncoding):
         row[start + 9] = 0 if blocked is None else 1
         row[start + 10] = 0 if blocked is None else blocked[0] + MIDDLE
         row[start + 11] = 0 if blocked is None else blocked[1] + MIDDLE
-        row[start + 12] = (at.blocker - seat + seats) % seats + 1 if at.blocker >= 0 else 0
+        row[start + 12] = counted(at.blocker, seat, seats) + 1 if at.blocker >= 0 else 0
         row[start + 13] = at.rounds
         row[start + 14] = at.asked
-        row[start + 15] = (at.drawer - seat + seats) % seats
+        row[start + 15] = counted(at.drawer, seat, seats)
         row[start + 16] = at.draw_to
         row[start + 17] = at.after_draw
-        row[start + 18] = (at.player - seat + seats) % seats
+        row[start + 18] = counted(at.player, seat, seats)
         row[start + 19] = at.after_play
         row[start + 20] = at.adjoined
         row[start + 21] = 1 if at.is_second_play else 0
@@ -182,7 +182,7 @@ class WaterToWaterEncoding(IndexedEncoding):
             if other == seats:
                 other = 0
         for rank in range(seats):
-            row[start + 7 * seats + (at.order[rank] - seat + seats) % seats] = rank
+            row[start + 7 * seats + (at.order[rank] - seat + seats) % seats] = u8(rank)
         for winner in at.winners:
             row[start + 8 * seats + (winner - seat + seats) % seats] = 1
 
