@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import numpy as np
 import pytest
 
@@ -48,6 +50,7 @@ class Single:
 
     def expect(self, games: Vector) -> None:
         seat = self.state.to_act()
+        assert seat is not None
         assert seat == games.actors[self.number]
         row = np.frombuffer(self.encoding.encode(self.state.view(seat), seat), np.uint8)
         assert np.array_equal(games.observations[self.number], row)
@@ -166,7 +169,8 @@ def test_handed_in_arrays_get_a_copy(game: Game) -> None:
     assert encoding is not None
     seat = state.to_act()
     assert seat is not None
-    row, mask = np.zeros(encoding.size, np.uint8), np.zeros(encoding.actions, np.bool_)
+    row: Any = np.zeros(encoding.size, np.uint8)
+    mask: Any = np.zeros(encoding.actions, np.bool_)
     encoding.encode_into(state.position(), seat, row)
     encoding.mask_into(state, seat, mask)
     assert np.array_equal(row, np.frombuffer(encoding.encode(state.view(seat), seat), np.uint8))

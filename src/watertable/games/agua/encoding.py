@@ -141,36 +141,36 @@ class AguaEncoding(Encoding):
             place += 1
         place += FRAMES
         spares: i64 = at.spares
-        for _ in range(CARDS):
-            row[place] = u8(spares & 1)
+        for spare in range(place, place + CARDS):
+            row[spare] = u8(spares & 1)
             spares >>= 1
-            place += 1
+        place += CARDS
         for chip in at.chips:
             row[place] = chip
             place += 1
         _write_pile(row, place, at.stock)
         place += COLOURS
         other: i64 = seat
-        for _ in range(seats):
-            _write_pile(row, place, at.collected[other])
-            place += COLOURS
+        for turn in range(seats):
+            _write_pile(row, place + turn * COLOURS, at.collected[other])
             other += 1
             if other == seats:
                 other = 0
+        place += seats * COLOURS
         stopped: i64 = place + droplets * self.wide
         pile: i64 = stopped + droplets
         bits: i64 = at.stopped
         droplet: i64 = first
-        for _ in range(droplets):
-            if self.wide == 2:
-                row[place] = at.droplets[droplet] >> 8
+        fields = at.droplets
+        is_wide = self.wide == 2
+        for number in range(droplets):
+            if is_wide:
+                row[place] = fields[droplet] >> 8
                 place += 1
-            row[place] = at.droplets[droplet] & 255
-            row[stopped] = u8((bits >> droplet) & 1)
-            _write_pile(row, pile, at.carried[droplet])
+            row[place] = fields[droplet] & 255
             place += 1
-            stopped += 1
-            pile += COLOURS
+            row[stopped + number] = u8((bits >> droplet) & 1)
+            _write_pile(row, pile + number * COLOURS, at.carried[droplet])
             droplet += 1
             if droplet == droplets:
                 droplet = 0

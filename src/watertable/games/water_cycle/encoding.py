@@ -18,7 +18,7 @@ from watertable.games.water_cycle.rules.phases import (
     RETURN_CUBES,
     TAKE_DIE,
 )
-from watertable.games.water_cycle.rules.places import AQUIFER, COLOURS, LAKE, PLACES
+from watertable.games.water_cycle.rules.places import AQUIFER, COLOURS, LAKE, PLACES, RIVER
 from watertable.kernel.encoding import Encoding, Field, counted, write_wide
 from watertable.kernel.position import Position
 from watertable.kernel.setup import Setup
@@ -28,6 +28,7 @@ if TYPE_CHECKING:
     from watertable.kernel.memory import Memory
 
 DICE: Final = 6
+_PLACES: Final = 8
 CAUSES: Final[tuple[str, ...]] = ("", "target", "population", "rounds", "dry")
 
 
@@ -38,6 +39,7 @@ class WaterCycleEncoding(Encoding):
         pack = setup.pack
         assert isinstance(pack, WaterCyclePack)
         self.pack = pack
+        self.people: int = len(pack.points)
         # A player's cubes never leave the game, so nobody can move more than they start with.
         self.cubes: int = min(sum(pack.starting), len(MOVE) - 1)
         self.first_return: int = DICE + self.cubes
@@ -60,7 +62,7 @@ class WaterCycleEncoding(Encoding):
 
     def fields(self) -> list[Field]:
         seats = self.seats
-        people = len(self.pack.points)
+        people = self.people
         each = sum(self.pack.starting)
         return [
             Field("phase", (), len(QUESTIONS) - 1, f"What is decided: {', '.join(QUESTIONS)}."),
@@ -77,7 +79,7 @@ class WaterCycleEncoding(Encoding):
             Field("room", (3,), 54, "Free room in the lake, the river and the aquifer.", ("cubes",)),
             Field(
                 "cubes",
-                (seats, len(PLACES)),
+                (seats, _PLACES),
                 each,
                 f"Each player's cubes in each place ({', '.join(PLACES)}).",
             ),
@@ -106,38 +108,33 @@ class WaterCycleEncoding(Encoding):
         row[start + 8] = CAUSES.index(at.cause) if at.cause else 0
         row[start + 9] = 1 if at.could_move else 0
         place: i64 = start + 10
-        for _ in range(DICE):
-            row[place] = 0
-            place += 1
+        for face in range(place, place + DICE):
+            row[face] = 0
         for die in at.dice:
-            row[start + 9 + die] += 1
-        for where in range(LAKE, AQUIFER + 1):
-            row[place] = at.room[where]
-            place += 1
-        cubes = at.cubes
-        other: i64 = seat
-        scores: i64 = place + seats * len(PLACES)
+            row[place + die - 1] += 1
+        place += DICE
+        room = at.room
+        row[place] = room[LAKE]
+        row[place + 1] = room[RIVER]
+        row[place + 2] = room[AQUIFER]
+        place += 3
+        scores: i64 = place + seats * _PLACES
         lost: i64 = scores + 2 * seats
-        for _ in range(seats):
-            index: i64 = other
-            for _ in range(len(PLACES)):
-                row[place] = cubes[index]
-                index += COLOURS
-                place += 1
-            write_wide(row, scores, at.scores[other])
-            row[lost] = at.lost[other]
-            scores += 2
-            lost += 1
+        other: i64 = seat
+        for turn in range(seats):
+            _write_cubes(at.cubes, other, row, place + turn * _PLACES)
+            write_wide(row, scores + 2 * turn, at.scores[other])
+            row[lost + turn] = at.lost[other]
             other += 1
             if other == seats:
                 other = 0
-        place = lost
+        person: i64 = lost + seats
+        end: i64 = person + self.people
         for owner in at.on_persons:
-            row[place] = counted(owner, seat, seats) + 1
-            place += 1
-        for _ in range(len(self.pack.points) - len(at.on_persons)):
-            row[place] = 0
-            place += 1
+            row[person] = counted(owner, seat, seats) + 1
+            person += 1
+        for rest in range(person, end):
+            row[rest] = 0
 
     def list_actions(self, state: State, seat: int, found: list[int]) -> None:
         at = state.position()
@@ -162,3 +159,11 @@ class WaterCycleEncoding(Encoding):
             for place in range(SOURCES, SOURCES_END):
                 if at.cubes[place * COLOURS + seat] > 0:
                     found.append(self.first_supply + place - SOURCES)
+
+
+def _write_cubes(cubes: list[int], seat: i64, row: Memory, start: i64) -> None:
+    """Write a seat's cubes in each place."""
+    index: i64 = seat
+    for place in range(start, start + _PLACES):
+        row[place] = cubes[index]
+        index += COLOURS

@@ -51,7 +51,7 @@ class WaterDuelEncoding(Encoding):
         pack = setup.pack
         assert isinstance(pack, WaterDuelPack)
         self.kinds: int = len(pack.cards)
-        self.numbers: dict[str, int] = pack.numbers
+        self.card_numbers: dict[str, int] = pack.numbers
         kinds = self.kinds
         self.first_flip: int = 4 * kinds
         self.first_slot: int = 4 * kinds + SLOTS
@@ -242,13 +242,13 @@ class WaterDuelEncoding(Encoding):
         kinds = self.kinds
         for move in state.legal_moves(seat):
             if isinstance(move, Play):
-                found.append(self.numbers[move.card])
+                found.append(self.card_numbers[move.card])
             elif isinstance(move, SetCard):
-                found.append(kinds + self.numbers[move.card])
+                found.append(kinds + self.card_numbers[move.card])
             elif isinstance(move, Discard):
-                found.append(2 * kinds + self.numbers[move.card])
+                found.append(2 * kinds + self.card_numbers[move.card])
             elif isinstance(move, ChooseCard):
-                found.append(3 * kinds + self.numbers[move.card])
+                found.append(3 * kinds + self.card_numbers[move.card])
             elif isinstance(move, Flip):
                 found.append(self.first_flip + move.slot - 1)
             elif isinstance(move, ChooseSlot):

@@ -167,17 +167,16 @@ class WaterToWaterEncoding(IndexedEncoding):
         place: i64 = start
         points: i64 = start + 3 * seats
         other: i64 = seat
-        for _ in range(seats):
+        for turn in range(seats):
             row[place] = at.powers[other] + 1
             row[place + seats] = at.uses[other]
             row[place + 2 * seats] = at.characters[other] + 1
-            write_wide(row, points, at.points[other])
+            write_wide(row, points + 2 * turn, at.points[other])
             row[place + 5 * seats] = at.skips[other]
             row[place + 6 * seats] = 1 if at.is_asleep[other] else 0
             row[place + 8 * seats] = 0
             row[place + 9 * seats] = len(at.hands[other])
             place += 1
-            points += 2
             other += 1
             if other == seats:
                 other = 0
