@@ -29,7 +29,14 @@ from setuptools.command.build_py import build_py
 MODE = os.environ.get("WATERTABLE_COMPILE", "auto")
 WEB_MODE = os.environ.get("WATERTABLE_WEB", "auto")
 COMPILED_OF_A_GAME = ("game.py", "position.py", "encoding.py", "rules", "pack", "bot")
-COMPILED = ("kernel", "play", "table/changes.py", "envs/stepping.py", "bots/search", *(f"games/*/{part}" for part in COMPILED_OF_A_GAME))
+COMPILED = (
+    "kernel",
+    "play",
+    "table/changes.py",
+    "envs/stepping.py",
+    "bots/search",
+    *(f"games/*/{part}" for part in COMPILED_OF_A_GAME),
+)
 WEB = Path("web")
 WEB_BUILT = Path("src/watertable/server/web")
 TYPEFACE = Path("src/watertable/kernel/typeface")

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+import pickle
 import subprocess
 import sys
+from copy import deepcopy
 from pathlib import Path
 
 import pytest
@@ -12,7 +14,7 @@ from tests.any_game import GAMES
 from tests.conformance.toy_game.encoding import PearlEncoding
 from tests.conformance.toy_game.game import PEARL_DIVERS
 from tests.conformance.toy_game.state import PearlState
-from watertable.kernel import BadInput, Encoding, Field, IndexedEncoding, Sfc32
+from watertable.kernel import BadInput, Encoding, Field, Game, IndexedEncoding, Sfc32
 from watertable.kernel.memory import fractions, memory, whole
 
 SOURCES = Path(__file__).parents[2] / "src"
@@ -109,6 +111,15 @@ def test_indices_are_those_of_the_legal_moves(state: PearlState) -> None:
         IndexedEncoding(state.setup, 2).legal_actions(state, 0)
 
 
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.name)
+def test_encodings_pickle(game: Game) -> None:
+    encoding = game.encoding(game.setup(game.players[0]))
+    assert encoding is not None
+    for back in (pickle.loads(pickle.dumps(encoding)), deepcopy(encoding)):
+        assert type(back) is type(encoding)
+        assert (back.setup, back.actions, back.size) == (encoding.setup, encoding.actions, encoding.size)
+
+
 def test_utilities_are_zero_sum(state: PearlState) -> None:
     class Finished(PearlState):
         def shares(self) -> list[float]:
@@ -120,8 +131,6 @@ def test_utilities_are_zero_sum(state: PearlState) -> None:
 
 
 def test_a_game_has_no_encoding_unless_it_says_so() -> None:
-    from watertable.kernel import Game
-
     assert Game().encoding(PEARL_DIVERS.setup(2)) is None
     assert repr(PearlEncoding(PEARL_DIVERS.setup(2))).startswith("<Encoding of pearl-divers, 2 players: ")
     assert isinstance(PearlEncoding(PEARL_DIVERS.setup(2)), Encoding)

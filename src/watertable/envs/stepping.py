@@ -35,6 +35,7 @@ class Stepper:
         self.game = game
         self.setup = setup
         self.encoding = encoding
+        self._indexed: IndexedEncoding | None = encoding if isinstance(encoding, IndexedEncoding) else None
         self.games = games
         self.seed = seed
         self.observations: Memory = memory(games * encoding.size)
@@ -70,7 +71,7 @@ class Stepper:
         """Make a move in every game. An action that is not legal raises BadInput, and nothing is changed."""
         self._expect_legal(actions)
         encoding = self.encoding
-        is_indexed = encoding.is_indexed
+        is_indexed = self._indexed is not None
         for number in range(self.games):
             action = actions[number]
             seat: int = self.actors[number]
@@ -107,14 +108,14 @@ class Stepper:
 
     def _play_chance(self, number: int, state: State) -> bool:
         """Let chance play until a seat must decide; False if the game is over."""
-        actor = state.to_act()
-        while actor == CHANCE:
-            state.perform(CHANCE, state.draw_chance(self._rngs[number]), None)
+        while True:
             actor = state.to_act()
-        if actor is None:
-            return False
-        self.actors[number] = actor
-        return True
+            if actor is None:
+                return False
+            if actor != CHANCE:
+                self.actors[number] = actor
+                return True
+            state.perform(CHANCE, state.draw_chance(self._rngs[number]), None)
 
     def _show(self, number: int, state: State) -> None:
         """Write the observation and the mask of the seat that must decide."""
@@ -124,10 +125,11 @@ class Stepper:
         masks = self.masks
         first: i64 = number * encoding.actions
         legal = self._legal[number]
-        if isinstance(encoding, IndexedEncoding):
+        indexed = self._indexed
+        if indexed is not None:
             # Those that are legal come first, so that only the difference in number is written.
             before: i64 = len(legal)
-            moves = encoding.legal_moves(state, seat)
+            moves = indexed.legal_moves(state, seat)
             self._moves[number] = moves
             now: i64 = len(moves)
             for index in range(now, before):

@@ -4,8 +4,8 @@ A game hands out an `Encoding` for a set-up (`Game.encoding`). It numbers the mo
 row of numbers from 0 to 255 that always has the same length. Everything is relative to the seat that looks: its own
 things come first, then those of the others in the order of play.
 
-A game says what the row consists of (`fields`) and what is in it: as a list (`numbers`) or, faster, straight into memory
-(`write`). It numbers its moves by listing them all, or has an `action_of`, `move_of` and `list_actions` of its own.
+A game says what the row consists of (`fields`) and what is in it: as a list (`numbers`) or, faster, straight into
+memory (`write`). It numbers its moves by listing them all, or has its own `action_of`, `move_of` and `list_actions`.
 """
 
 from __future__ import annotations
@@ -181,7 +181,7 @@ class Encoding:
 
     def mask_into(self, state: State, seat: int, array: Any) -> None:
         """The same, copied into an array of `actions` numbers of one byte."""
-        memoryview(array).cast("B")[:] = memoryview(self.mask(state, seat))
+        _copy(self.mask(state, seat), array)
 
     def encode(self, at: Position, seat: int | None) -> Memory:
         """The observation of a seat (None: a spectator), in memory that the next call overwrites.
@@ -197,7 +197,7 @@ class Encoding:
 
     def encode_into(self, at: Position, seat: int | None, array: Any) -> None:
         """The same, copied into an array of `size` numbers of one byte."""
-        memoryview(array).cast("B")[:] = memoryview(self.encode(at, seat))
+        _copy(self.encode(at, seat), array)
 
     def factors_of(self, seat: int, move: Move) -> tuple[int, ...]:
         """A move as several small numbers that always mean the same, where the game has `factors`."""
@@ -252,6 +252,9 @@ class Encoding:
             self.row = memory(self.size)
             self.marks = memory(self.actions)
 
+    def __reduce__(self) -> tuple[Any, ...]:
+        return _restored, (self.setup,)
+
     def __repr__(self) -> str:
         setup = self.setup
         return f"<Encoding of {setup.game}, {setup.seats} players: {self.actions} actions, {self.size} numbers>"
@@ -304,6 +307,21 @@ class IndexedEncoding(Encoding):
         if not 0 <= action < len(moves):
             raise BadInput(f"action {action} is not legal now: there are {len(moves)} legal moves")
         return moves[action]
+
+
+def _restored(setup: Setup) -> Encoding | None:
+    """An encoding that was pickled: that of the same set-up."""
+    from watertable.kernel.registry import find_game
+
+    return find_game(setup.game).encoding(setup)
+
+
+def _copy(block: Memory, array: Any) -> None:
+    """Copy a block into an array of the same size."""
+    into = memoryview(array)
+    if into.nbytes != len(block) or not into.c_contiguous:
+        raise BadInput(f"expected an array of {len(block)} numbers of one byte each, found {into.nbytes} bytes")
+    into.cast("B")[:] = memoryview(block)
 
 
 def write_wide(row: Memory, start: i64, number: int) -> None:

@@ -56,7 +56,8 @@ def _expect_fields(walk: Walk, encoding: Encoding) -> None:
     shown = {name for field in fields for name in field.source}
     for name in shown_forms(type(walk.state.position())):
         walk.expect(
-            name in shown or name in encoding.left_out, f"no field of the encoding shows {name!r}, and it is not left out"
+            name in shown or name in encoding.left_out,
+            f"no field of the encoding shows {name!r}, and it is not left out",
         )
 
 

@@ -31,7 +31,9 @@ class PearlEncoding(Encoding):
             Field("actor", (), seats - 1, "Whose turn it is, counted from the observer."),
             Field("asked", (), seats, "Who answers: 1 for the observer and so on; 0 for nobody."),
             Field("hands", (seats, MOST), 10, "The pearls in each hand; 10 for one that the observer does not know."),
-            Field("laid", (seats, MOST, 3), 10, "The pearls on the table: claim, value (10: unknown), whether face up."),
+            Field(
+                "laid", (seats, MOST, 3), 10, "The pearls on the table: claim, value (10: unknown), whether face up."
+            ),
             Field("seen", (seats, 2), MOST, "The pearl that each diver looked at: 1 + its owner, and its index."),
             Field("lost", (MOST * seats,), 9, "The pearls that are lost."),
             Field("challenges", (seats,), 255, "Points won and lost by challenges, and 100."),

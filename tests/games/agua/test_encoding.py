@@ -21,7 +21,9 @@ def test_droplets_in_the_cloud_are_counted_from_the_one_who_moves() -> None:
     own = numbers.action_of(1, SwapDroplets("cloud-1", "ocean"))
     assert numbers.move_of(1, own) == SwapDroplets("cloud-1", "ocean")
     assert numbers.move_of(2, own) == SwapDroplets("cloud-2", "ocean")
-    assert numbers.move_of(0, numbers.action_of(0, SwapDroplets("cloud-0", "cloud-2"))).text().endswith("cloud-0 cloud-2")
+    assert (
+        numbers.move_of(0, numbers.action_of(0, SwapDroplets("cloud-0", "cloud-2"))).text().endswith("cloud-0 cloud-2")
+    )
 
 
 @pytest.mark.rule("AG-15")

@@ -94,7 +94,10 @@ class AguaEncoding(Encoding):
             Field("exchanged", (), CARDS, "Cards exchanged so far."),
             Field("cause", (), len(CAUSES) - 1, "Why the game ended: it has not, holes, children, rounds, exhausted."),
             Field(
-                "dice", (DICE,), len(ARROW_COLOURS), "The colours rolled this turn: 1 red, 2 yellow, 3 blue; 0 for none."
+                "dice",
+                (DICE,),
+                len(ARROW_COLOURS),
+                "The colours rolled this turn: 1 red, 2 yellow, 3 blue; 0 for none.",
             ),
             Field("left", (FRAMES,), 1, "Frames whose card the player left this turn (AG-11)."),
             Field("cards", (FRAMES,), CARDS, "The card in each frame: 1 + its number in the pack; 0 for none."),
@@ -103,10 +106,12 @@ class AguaEncoding(Encoding):
                 "chips",
                 (HOLES + FRAMES * SLOTS,),
                 COLOURS,
-                f"The chip in each hole, then on each field of the frames: {', '.join(CHIP_COLOURS)} from 1; 0 for none.",
+                f"The chip in each hole, then on each field of a frame: {', '.join(CHIP_COLOURS)} from 1; 0 for none.",
             ),
             Field("stock", (COLOURS,), CHIPS_OF_A_COLOUR, "Chips of each colour beside the board."),
-            Field("collected", (seats, COLOURS), CHIPS_OF_A_COLOUR, "Chips of each colour in each player's collection."),
+            Field(
+                "collected", (seats, COLOURS), CHIPS_OF_A_COLOUR, "Chips of each colour in each player's collection."
+            ),
             Field("droplets", shape, min(fields - 1, 255), f"{where}."),
             Field("stopped", (droplets,), 1, "Whether each droplet cannot move again this turn (AG-5).", ("droplets",)),
             Field("carried", (droplets, COLOURS), CHIPS_OF_A_COLOUR, "Chips under each droplet.", ("droplets",)),

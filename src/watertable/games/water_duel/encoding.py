@@ -1,4 +1,4 @@
-"""Water Duel as numbers: an action for each way to use each card of the pack, and the table seen from one side of it."""
+"""Water Duel as numbers: an action for each way to use each card of the pack, and the table seen from one side."""
 
 from __future__ import annotations
 
@@ -63,7 +63,7 @@ class WaterDuelEncoding(Encoding):
         self.max_length = 13 + LAST_TURN * DECK_SIZE * 8
         self.left_out = {
             "ledger": "History: it only says what became of the Water.",
-            "public": "What spectators know; a seat knows the same and more (`known`). A spectator's row has it instead.",
+            "public": "What spectators know; a seat knows it too (`known`). A spectator's row has it instead.",
             "known": "`since` is given as the number of Set cards that a known card may be, which is what it is for.",
             "discards": "The order of the pile, which no rule asks for.",
             "series": f"Cards before the last {SERIES}.",

@@ -61,7 +61,7 @@ class WaterToWaterEncoding(IndexedEncoding):
         super().__init__(setup, _most_moves(self.lineup, pack, setup.seats))
         self.factors = (len(KINDS), max(TILES, self.characters) + 1, GRID, GRID, TILES + 1, TILES + 1)
         self.most_chance_outcomes = max(TILES, len(self.lineup.powers), self.characters)
-        self.is_perfect = not any([power.has_hidden_character for power in self.lineup.powers])
+        self.is_perfect = not any(power.has_hidden_character for power in self.lineup.powers)
         uses = sorted([power.card.uses for power in self.lineup.powers], reverse=True)
         self.max_length = longest(setup.seats, uses[0], sum(uses[: setup.seats]))
         self.measure()
@@ -79,11 +79,16 @@ class WaterToWaterEncoding(IndexedEncoding):
             Field("teacher", (), seats, "The Student's teacher: 1 for the observer and so on; 0 for none."),
             Field("doppelganger", (), seats, "Who has Doppelganger, likewise."),
             Field(
-                "hidden", (), characters, "The hidden Character: 1 + its number; 0 for none, and for all but its holder."
+                "hidden",
+                (),
+                characters,
+                "The hidden Character: 1 + its number; 0 for none, and for all but its holder.",
             ),
             Field("is_revealed", (), 1, "Whether it has been revealed."),
             Field("is_blocked", (), 1, "Whether a cell is blocked.", ("blocked",)),
-            Field("blocked_x", (), GRID - 1, f"Where, from west to east, the first tile being at {MIDDLE}.", ("blocked",)),
+            Field(
+                "blocked_x", (), GRID - 1, f"Where, from west to east, the first tile being at {MIDDLE}.", ("blocked",)
+            ),
             Field("blocked_y", (), GRID - 1, "Where, from north to south.", ("blocked",)),
             Field("blocker", (), seats, "Who blocked it last: 1 for the observer and so on; 0 for nobody."),
             Field("rounds", (), 255, "Rounds that the Wrath has started awake."),
@@ -114,7 +119,7 @@ class WaterToWaterEncoding(IndexedEncoding):
                 (TILES, _OF_A_TILE),
                 255,
                 f"Where each tile is ({numbered}); its index there (on the map: 1 + its index in the group laid with "
-                f"the Wind and the Waves, or 0); x and y, the first tile being at {MIDDLE}, {MIDDLE}; and its rotation.",
+                f"the Wind and the Waves, or 0); x and y, {MIDDLE} for the first tile; and its rotation.",
                 ("board", "bag", "discards", "out_of_play", "dug", "group", "players"),
             ),
         ]
@@ -336,7 +341,7 @@ def _most_moves(lineup: Lineup, pack: WaterToWaterPack, seats: int) -> int:
     most = max(len(lineup.characters), seats) + 1
     for power in lineup.powers:
         tiles = power.hand + power.extra_tiles
-        if any([character.digs for character in lineup.characters]):
+        if any(character.digs for character in lineup.characters):
             tiles = max(tiles, TILES_A_DIG)
         laid = TILES - tiles
         beside = 2 * laid + 2
