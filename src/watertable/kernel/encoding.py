@@ -100,7 +100,6 @@ class Encoding:
         self.left_out: dict[str, str] = {}
         """Fields of the position that the row does not show, or not completely, with the reason."""
         self._numbers: dict[str, int] = {}
-        self._fields: list[Field] = []
         self.size: int = 0
         """How many numbers an observation has."""
         self._listed: list[int] = []
@@ -214,11 +213,9 @@ class Encoding:
         if not 0 <= action < self.actions:
             raise BadInput(f"there is no action {action}: they go from 0 to {self.actions - 1}")
 
-    def measure(self) -> int:
-        """How many numbers an observation has, from `fields`. Sets `size`; called at the end of `__init__`."""
-        self._fields = self.fields()
-        self.size = sum([field.size for field in self._fields])
-        return self.size
+    def measure(self) -> None:
+        """Set `size` by the `fields`. A game calls it at the end of its `__init__`."""
+        self.size = sum([field.size for field in self.fields()])
 
     def places(self) -> dict[str, tuple[int, Field]]:
         """Where each field begins in the row, and the field, by name."""

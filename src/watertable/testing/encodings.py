@@ -134,7 +134,7 @@ def observations_hold_the_view(walk: Walk) -> None:
     if encoding is None:
         return
     most = bytes([field.most for field in encoding.fields() for _ in range(field.size)])
-    for state in walk.positions(20):
+    for state in walk.positions(10):
         for viewer in walk.viewers:
             row = observed(encoding, state, viewer)
             who = called(viewer)
