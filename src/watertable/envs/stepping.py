@@ -71,6 +71,7 @@ class Stepper:
         """Make a move in every game. An action that is not legal raises BadInput, and nothing is changed."""
         self._expect_legal(actions)
         encoding = self.encoding
+        states = self.states
         is_indexed = self._indexed is not None
         for number in range(self.games):
             action = actions[number]
@@ -78,7 +79,7 @@ class Stepper:
             move = self._moves[number][action] if is_indexed else encoding.move_of(seat, action)
             if self.ends[number]:
                 self._clear_end(number)
-            state = self.states[number]
+            state = states[number]
             state.perform(seat, move, None)
             if self._play_chance(number, state):
                 self._show(number, state)
