@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import comb
 from typing import TYPE_CHECKING, Final
 
-from mypy_extensions import i64, u8
+from mypy_extensions import i64
 
 from watertable.games.water_cycle.pack.reader import WaterCyclePack
 from watertable.games.water_cycle.position import RETURNS, RETURNS_END, SOURCES, SOURCES_END, WaterCyclePosition
@@ -19,7 +19,7 @@ from watertable.games.water_cycle.rules.phases import (
     TAKE_DIE,
 )
 from watertable.games.water_cycle.rules.places import AQUIFER, COLOURS, LAKE, PLACES, RIVER
-from watertable.kernel.encoding import Encoding, Field, counted
+from watertable.kernel.encoding import Encoding, Field, counted, write_wide
 from watertable.kernel.position import Position
 from watertable.kernel.setup import Setup
 from watertable.kernel.state import State
@@ -118,26 +118,17 @@ class WaterCycleEncoding(Encoding):
         row[place + 1] = room[RIVER]
         row[place + 2] = room[AQUIFER]
         place += 3
-        score: i64 = place + seats * _PLACES
-        loss: i64 = score + 2 * seats
-        person: i64 = loss + seats
+        scores: i64 = place + seats * _PLACES
+        lost: i64 = scores + 2 * seats
         other: i64 = seat
-        cubes, scores, lost = at.cubes, at.scores, at.lost
-        while loss < person:
-            index: i64 = other
-            while index < _PLACES * COLOURS:
-                row[place] = cubes[index]
-                index += COLOURS
-                place += 1
-            points: i64 = scores[other]
-            row[score] = u8(points >> 8)
-            row[score + 1] = u8(points & 255)
-            row[loss] = lost[other]
-            score += 2
-            loss += 1
+        for turn in range(seats):
+            _write_cubes(at.cubes, other, row, place + turn * _PLACES)
+            write_wide(row, scores + 2 * turn, at.scores[other])
+            row[lost + turn] = at.lost[other]
             other += 1
             if other == seats:
                 other = 0
+        person: i64 = lost + seats
         end: i64 = person + self.people
         for owner in at.on_persons:
             row[person] = counted(owner, seat, seats) + 1
@@ -168,3 +159,11 @@ class WaterCycleEncoding(Encoding):
             for place in range(SOURCES, SOURCES_END):
                 if at.cubes[place * COLOURS + seat] > 0:
                     found.append(self.first_supply + place - SOURCES)
+
+
+def _write_cubes(cubes: list[int], seat: i64, row: Memory, start: i64) -> None:
+    """Write a seat's cubes in each place."""
+    index: i64 = seat
+    for place in range(start, start + _PLACES):
+        row[place] = cubes[index]
+        index += COLOURS
