@@ -23,7 +23,7 @@ play: $(VENV)/installed
 # another package in a clean environment, and the web table.
 test: $(VENV)/tested-with machine lint docs test-web-logic
 	PYTHONPATH=src $(PYTEST) -m "not long" --ignore tests/server --ignore tests/web --ignore tests/examples
-	$(PYTEST) -m "not long" tests/conformance tests/kernel tests/play tests/games
+	$(PYTEST) -m "not long" tests/conformance tests/kernel tests/play tests/games tests/envs
 	$(PYTEST) -m "not long" --dist loadfile tests/server
 	$(PYTEST) -m "not long" --dist loadfile tests/examples
 	$(PYTEST) -m "not long" --dist loadfile tests/web

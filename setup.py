@@ -33,8 +33,15 @@ from setuptools.command.sdist import sdist
 
 MODE = os.environ.get("WATERTABLE_COMPILE", "auto")
 WEB_MODE = os.environ.get("WATERTABLE_WEB", "auto")
-COMPILED_OF_A_GAME = ("game.py", "position.py", "rules", "pack", "bot")
-COMPILED = ("kernel", "play", "table/changes.py", "bots/search", *(f"games/*/{part}" for part in COMPILED_OF_A_GAME))
+COMPILED_OF_A_GAME = ("game.py", "position.py", "encoding.py", "rules", "pack", "bot")
+COMPILED = (
+    "kernel",
+    "play",
+    "table/changes.py",
+    "envs/stepping.py",
+    "bots/search",
+    *(f"games/*/{part}" for part in COMPILED_OF_A_GAME),
+)
 WEB = Path("web")
 WEB_INDEX = Path("src/watertable/server/web/index.html")
 TYPEFACE = Path("src/watertable/kernel/typeface")

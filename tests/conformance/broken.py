@@ -11,6 +11,23 @@ from pathlib import Path
 from typing import Any
 
 from tests.conformance.broken_drawings import DrawsByOrigin, drawn_by, drawn_with
+from tests.conformance.broken_encodings import (
+    AllowsAnything,
+    ClaimsToBeOpen,
+    CountsChanceWrong,
+    CountsTurnsTwice,
+    EndsTooEarly,
+    ForgetsAField,
+    ForgetsClaims,
+    LeavesOutPass,
+    LeavesOutWhoIsAsked,
+    ListsAnother,
+    MiscountsFields,
+    NumbersTwice,
+    PaysWinnersOnly,
+    TellsHands,
+    encoded_by,
+)
 from tests.conformance.broken_forms import (
     BadDefault,
     CopiesShallowly,
@@ -286,6 +303,28 @@ BROKEN: dict[str, list[Variant]] = {
             lambda: case_of(game=ImaginesByMoodOfView, position=KeepsMood),
             "after JSON, the view of seat 0 imagines others",
         )
+    ],
+    "encodings_are_sound": [
+        (lambda: case_of(game=encoded_by(MiscountsFields)), "the fields have 70 numbers, the observation 71"),
+        (lambda: case_of(game=encoded_by(ForgetsAField)), "no field of the encoding shows 'lost'"),
+        (lambda: case_of(game=encoded_by(NumbersTwice)), "action 1 is 'pass', whose number is 0"),
+        (lambda: case_of(game=encoded_by(ClaimsToBeOpen)), "is_perfect says that nothing is hidden"),
+        (lambda: case_of(game=encoded_by(CountsChanceWrong)), "outcomes, more than 1"),
+        (lambda: case_of(game=encoded_by(EndsTooEarly)), "goes on after the encoding's max_length"),
+        (lambda: case_of(game=encoded_by(PaysWinnersOnly)), "do not add up to 0"),
+    ],
+    "actions_are_the_legal_moves": [
+        (lambda: case_of(game=encoded_by(LeavesOutPass)), "has 2 legal moves and 1 legal actions"),
+        (lambda: case_of(game=encoded_by(ListsAnother)), "its action 0 is not legal"),
+        (lambda: case_of(game=encoded_by(AllowsAnything)), "is not legal, but gives"),
+    ],
+    "observations_hold_the_view": [
+        (lambda: case_of(game=encoded_by(TellsHands)), "is not that of its view: hands[5] is"),
+        (lambda: case_of(game=encoded_by(CountsTurnsTwice)), "turns is out of range"),
+    ],
+    "observations_tell_positions_apart": [
+        (lambda: case_of(game=encoded_by(ForgetsClaims)), "have the same observation"),
+        (lambda: case_of(game=encoded_by(LeavesOutWhoIsAsked)), "allows other moves"),
     ],
     "records_hold": [(lambda: case_of(game=UnreadableRecord), "does not verify")],
     "saves_resume": [(lambda: case_of(RemembersOutside), "resumes in another position")],

@@ -18,7 +18,14 @@ from typing import Any
 import pytest
 
 REFERENCE = Path(__file__).parents[2] / "docs" / "reference"
-PUBLIC = ("watertable", "watertable.kernel", "watertable.bots", "watertable.play", "watertable.table")
+PUBLIC = (
+    "watertable",
+    "watertable.kernel",
+    "watertable.bots",
+    "watertable.play",
+    "watertable.table",
+    "watertable.envs",
+)
 PACKAGES = [name for name in PUBLIC if find_spec(name) is not None]
 
 

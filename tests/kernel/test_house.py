@@ -37,6 +37,7 @@ SHAPE = (
     "game.py",
     "rules.md",
     "position.py",
+    "encoding.py",
     "rules/moves.py",
     "rules/events.py",
     "rules/phases.py",

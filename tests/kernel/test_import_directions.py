@@ -2,7 +2,9 @@
 
     kernel ← play ← bots ← lab, server ← cli
     kernel ← play ← testing, a game's pack
-    kernel ← a game's position, rules and pack ← its bot, drawing and terminal table ← its game.py
+    kernel ← play ← envs
+    kernel ← a game's position, rules and pack ← its bot, drawing, terminal table and
+        encoding ← its game.py
 
 Games are found, never imported: nothing outside a game's folder imports it.
 """
@@ -21,6 +23,7 @@ MAY_IMPORT = {
     "testing": {"kernel", "play"},
     "bots": {"kernel", "play"},
     "lab": {"kernel", "play", "bots"},
+    "envs": {"kernel", "play"},
     "table": {"kernel"},
     "server": {"kernel", "bots", "table"},
     "cli": {"kernel", "play", "bots", "lab", "table", "server"},
@@ -32,6 +35,7 @@ WITHIN_A_GAME = {
     "rules": 0,
     "pack": 0,
     "bot": 1,
+    "encoding": 1,
     "drawing": 1,
     "terminal": 1,
     "lab": 1,
@@ -93,7 +97,7 @@ def test_the_drawn_import_graph_is_that_of_the_sources() -> None:
 
 def test_the_drawn_import_graph_shows_every_part() -> None:
     picture = import_graph.PICTURE.read_text("utf-8")
-    for part in [*MAY_IMPORT, "bot", "drawing", "terminal", "game"]:
+    for part in [*MAY_IMPORT, "bot", "drawing", "terminal", "encoding", "game"]:
         assert f">{part}</text>" in picture
 
 

@@ -1,6 +1,7 @@
 """The kernel: what a game is, and how one is recorded and played. It knows no game."""
 
 from watertable.kernel.codec import canonical, event_from_text, event_text, from_json
+from watertable.kernel.encoding import Encoding, Field, IndexedEncoding
 from watertable.kernel.errors import BadInput, BadText, IllegalMove, PackError, Reason, RecordError
 from watertable.kernel.evaluator import Evaluator, Remark
 from watertable.kernel.events import Event, visible
@@ -25,11 +26,14 @@ __all__ = [
     "PASS",
     "BadInput",
     "BadText",
+    "Encoding",
     "Evaluator",
     "Event",
+    "Field",
     "Game",
     "IllegalMove",
     "Imaginer",
+    "IndexedEncoding",
     "Match",
     "Move",
     "Option",

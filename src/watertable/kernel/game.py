@@ -11,6 +11,7 @@ from mypy_extensions import mypyc_attr
 from watertable.kernel.claims import Claims
 from watertable.kernel.codec import from_json
 from watertable.kernel.drawing import Drawer
+from watertable.kernel.encoding import Encoding
 from watertable.kernel.errors import BadInput, BadText
 from watertable.kernel.evaluator import Evaluator
 from watertable.kernel.events import Event
@@ -135,6 +136,10 @@ class Game:
     def observer(self, setup: Setup) -> Observer:
         """Watches one game for those who count: turns, rounds, and what was had, drawn, played and used."""
         return Observer(setup)
+
+    def encoding(self, setup: Setup) -> Encoding | None:
+        """Its moves and observations as numbers, for environments that learn; None for a game that has none."""
+        return None
 
     def claims(self) -> Claims:
         """What the rule book says about who wins when, for the lab to test; by default nothing."""

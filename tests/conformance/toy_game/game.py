@@ -5,7 +5,20 @@ from __future__ import annotations
 from tests.conformance.toy_game import moves
 from tests.conformance.toy_game.position import UNKNOWN, Laid, PearlPack, PearlPosition
 from tests.conformance.toy_game.state import PearlState
-from watertable.kernel import PASS, Game, Imaginer, Move, Option, Pack, Rng, Setup, View, digest_of, open_pack
+from watertable.kernel import (
+    PASS,
+    Encoding,
+    Game,
+    Imaginer,
+    Move,
+    Option,
+    Pack,
+    Rng,
+    Setup,
+    View,
+    digest_of,
+    open_pack,
+)
 from watertable.kernel.rng import shuffle
 
 
@@ -106,6 +119,11 @@ class PearlDivers(Game):
             return None
         plain: dict[str, Move] = {"dive": moves.Dive(), "challenge": moves.Challenge(), "pass": PASS}
         return plain.get(kind)
+
+    def encoding(self, setup: Setup) -> Encoding | None:
+        from tests.conformance.toy_game.encoding import PearlEncoding
+
+        return PearlEncoding(setup)
 
     def imaginer(self, view: View) -> Imaginer:
         return PearlImaginer(view, self.state_class)

@@ -6,7 +6,7 @@ from typing import Any
 
 from rain_barrel import moves
 from rain_barrel.state import BarrelPack, BarrelPosition, BarrelState
-from watertable.kernel import Evaluator, Game, Imaginer, Move, Pack, Rng, Setup, View, digest_of, open_pack
+from watertable.kernel import Encoding, Evaluator, Game, Imaginer, Move, Pack, Rng, Setup, View, digest_of, open_pack
 from watertable.kernel.drawing import Drawer
 from watertable.kernel.words import Words
 
@@ -72,13 +72,18 @@ class RainBarrel(Game):
         assert isinstance(view, BarrelPosition)
         return BarrelImaginer(view)
 
-    # The rest is optional: without it, bots evaluate positions by points, the terminal shows plain data,
-    # and there is no drawing.
+    # The rest is optional: without it, bots evaluate positions by points, the terminal shows plain data, there is
+    # no drawing, and no environment to learn in.
 
     def evaluator(self) -> Evaluator:
         from rain_barrel.bot import BarrelEvaluator
 
         return BarrelEvaluator()
+
+    def encoding(self, setup: Setup) -> Encoding:
+        from rain_barrel.encoding import BarrelEncoding
+
+        return BarrelEncoding(setup)
 
     def drawer(self) -> Drawer:
         from rain_barrel.drawing import BarrelDrawer

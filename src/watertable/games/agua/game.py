@@ -14,6 +14,7 @@ from watertable.games.agua.rules.notation import parse_move
 from watertable.games.agua.rules.phases import CHILDREN_EXCHANGES, LAST_ROUND
 from watertable.games.agua.rules.state import AguaState
 from watertable.kernel.drawing import Drawer
+from watertable.kernel.encoding import Encoding
 from watertable.kernel.errors import BadInput
 from watertable.kernel.evaluator import Evaluator
 from watertable.kernel.game import Game, Imaginer
@@ -156,6 +157,11 @@ class Agua(Game):
 
     def evaluator(self) -> Evaluator:
         return AguaEvaluator()
+
+    def encoding(self, setup: Setup) -> Encoding:
+        from watertable.games.agua.encoding import AguaEncoding
+
+        return AguaEncoding(setup)
 
     def observer(self, setup: Setup) -> Observer:
         from watertable.games.agua.lab import AguaObserver

@@ -13,6 +13,7 @@ from watertable.games.water_cycle.rules.imaginer import WaterCycleImaginer
 from watertable.games.water_cycle.rules.notation import parse_move
 from watertable.games.water_cycle.rules.state import WaterCycleState
 from watertable.kernel.drawing import Drawer
+from watertable.kernel.encoding import Encoding
 from watertable.kernel.errors import BadInput
 from watertable.kernel.evaluator import Evaluator
 from watertable.kernel.game import Game, Imaginer
@@ -131,6 +132,11 @@ class WaterCycle(Game):
 
     def evaluator(self) -> Evaluator:
         return WaterCycleEvaluator()
+
+    def encoding(self, setup: Setup) -> Encoding:
+        from watertable.games.water_cycle.encoding import WaterCycleEncoding
+
+        return WaterCycleEncoding(setup)
 
     def observer(self, setup: Setup) -> Observer:
         from watertable.games.water_cycle.lab import WaterCycleObserver

@@ -15,6 +15,7 @@ from watertable.games.water_duel.rules.notation import parse_move
 from watertable.games.water_duel.rules.phases import LAST_TURN
 from watertable.games.water_duel.rules.state import WaterDuelState
 from watertable.kernel.drawing import Drawer
+from watertable.kernel.encoding import Encoding
 from watertable.kernel.evaluator import Evaluator
 from watertable.kernel.game import Game, Imaginer
 from watertable.kernel.moves import Move, Pass
@@ -150,6 +151,11 @@ class WaterDuel(Game):
 
     def evaluator(self) -> Evaluator:
         return WaterDuelEvaluator()
+
+    def encoding(self, setup: Setup) -> Encoding:
+        from watertable.games.water_duel.encoding import WaterDuelEncoding
+
+        return WaterDuelEncoding(setup)
 
     def observer(self, setup: Setup) -> Observer:
         from watertable.games.water_duel.lab import WaterDuelObserver

@@ -9,17 +9,19 @@ from watertable.games.water_to_water.migrations import MIGRATIONS
 from watertable.games.water_to_water.pack.advice import BEGINNERS_CHARACTERS, NOT_FOR_BEGINNERS
 from watertable.games.water_to_water.pack.cards import MOST_USES
 from watertable.games.water_to_water.pack.measure import measure
-from watertable.games.water_to_water.pack.reader import TILES, WaterToWaterPack, read_pack
+from watertable.games.water_to_water.pack.reader import WaterToWaterPack, read_pack
 from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules import events, moves
 from watertable.games.water_to_water.rules.characters import character_names
 from watertable.games.water_to_water.rules.imaginer import WaterToWaterImaginer
+from watertable.games.water_to_water.rules.length import longest
 from watertable.games.water_to_water.rules.lineup import check_cards
 from watertable.games.water_to_water.rules.notation import parse_move
 from watertable.games.water_to_water.rules.powers import power_names
 from watertable.games.water_to_water.rules.state import WaterToWaterState
 from watertable.kernel.claims import Claims
 from watertable.kernel.drawing import Drawer
+from watertable.kernel.encoding import Encoding
 from watertable.kernel.evaluator import Evaluator
 from watertable.kernel.game import Game, Imaginer
 from watertable.kernel.moves import Move
@@ -31,27 +33,6 @@ from watertable.kernel.setup import Setup
 from watertable.kernel.words import Words
 
 _MOST_SEATS: Final = 6
-
-
-def _longest() -> int:
-    """An upper bound on the number of moves in a game.
-
-    Before the first turn: a Power and a Character for each seat, a teacher, a hidden Character, an early tile.
-    Every tile leaves the bag once and a hand (or a dig) once: one draw, and one play or discard. Playing a tile
-    may lead to one more decision (Intellect's second play, the end of a group).
-    In a turn, a tile leaves a hand, or the player sleeps, or the player has no tiles and passes while someone
-    else still has some. Sleep is bounded by the uses of Dreamweaver, and in any series of as many turns as there
-    are seats, someone plays a tile or someone sleeps: so there are at most seats * (tiles + uses + 1) turns, each
-    with one window.
-    A window asks each seat once, and everyone again after each use of a Power. Only lifting a block costs no
-    use, and it must have been placed with one: so there are at most twice as many acts as uses of all Powers.
-    """
-    before = 2 * _MOST_SEATS + 3
-    tiles = 3 * TILES
-    own_turn_uses = _MOST_SEATS * MOST_USES
-    windows = _MOST_SEATS * (TILES + MOST_USES + 1)
-    acts = 2 * _MOST_SEATS * MOST_USES
-    return before + tiles + own_turn_uses + acts + (windows + acts) * _MOST_SEATS
 
 
 class WaterToWater(Game):
@@ -66,7 +47,7 @@ class WaterToWater(Game):
         self.players = (2, _MOST_SEATS)
         self.version = 2
         self.migrations = MIGRATIONS
-        self.max_length = _longest()
+        self.max_length = longest(_MOST_SEATS, MOST_USES, _MOST_SEATS * MOST_USES)
         self.package = "watertable.games.water_to_water"
         characters = tuple(character_names())
         powers = tuple(power_names())
@@ -182,6 +163,11 @@ class WaterToWater(Game):
 
     def evaluator(self) -> Evaluator:
         return WaterToWaterEvaluator()
+
+    def encoding(self, setup: Setup) -> Encoding:
+        from watertable.games.water_to_water.encoding import WaterToWaterEncoding
+
+        return WaterToWaterEncoding(setup)
 
     def observer(self, setup: Setup) -> Observer:
         from watertable.games.water_to_water.lab import WaterToWaterObserver

@@ -198,7 +198,9 @@ class AguaPack(Pack):
         """At index hole * COLOURS + colour."""
         self.lays: list[Move] = []
         """At index slot * COLOURS + colour, with slots numbered through all frames."""
-        self._steps: dict[int, Move] = {}
+        self.steps: list[Move] = []
+        """All steps that the board and the cards have, by source and target."""
+        self._steps: dict[int, Step] = {}
         self._layouts: dict[tuple[int, ...], Layout] = {}
         self.empty = Layout([], [], [], [])
         """The board without cards."""
@@ -235,6 +237,9 @@ class AguaPack(Pack):
                         card.ways_of_slot.append(ways)
                     card.steps.append(self._steps_over(ways, mask))
         self.empty = Layout(self.kinds, self.ways, steps, self.titles)
+        for number, key in enumerate(sorted(self._steps)):
+            self._steps[key].number = number
+            self.steps.append(self._steps[key])
         self._make_rolls()
 
     def _make_titles(self) -> None:

@@ -68,7 +68,10 @@ class SwapDroplets(Move):
 
 @dataclass(eq=False, init=False, repr=False)
 class Step(Move):
-    """Move one of your droplets from one field to the next, for a movement point (AG-4)."""
+    """Move one of your droplets from one field to the next, for a movement point (AG-4).
+
+    `number` is its place among the steps of the pack; -1 unless the pack has made it.
+    """
 
     source: str
     target: str
@@ -76,6 +79,7 @@ class Step(Move):
     def __init__(self, source: str, target: str) -> None:
         self.source = source
         self.target = target
+        self.number = -1
 
     def text(self) -> str:
         return f"step {self.source} {self.target}"

@@ -25,6 +25,7 @@ class HawksVision(Power):
         super().__init__(card)
         self.rule = "WW-29"
         self.acts_in_turn = True
+        self.extra_tiles = MORE_TILES
 
     def owns(self, move: Move) -> bool:
         return isinstance(move, SendHawk)
@@ -38,7 +39,7 @@ class HawksVision(Power):
 
     def use(self, at: WaterToWaterPosition, seat: int, move: Move, log: list[Event] | None) -> None:
         self.spend(at, seat, log)
-        turns.draw_up_to(at, seat, self.hand + MORE_TILES, BACK_TO_POWER, log)
+        turns.draw_up_to(at, seat, self.hand + self.extra_tiles, BACK_TO_POWER, log)
 
     def after_draw(self, at: WaterToWaterPosition, seat: int, log: list[Event] | None) -> None:
         at.phase = CHOOSE

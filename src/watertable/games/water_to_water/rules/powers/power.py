@@ -34,6 +34,8 @@ class Power:
         self.title = card.title
         self.hand = card.hand
         """The hand size of its holder (WW-13)."""
+        self.extra_tiles = 0
+        """How many more tiles its holder may have to choose from."""
         self.acts_in_windows = False
         self.acts_in_turn = False
         self.has_hidden_character = False
