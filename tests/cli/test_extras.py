@@ -85,12 +85,13 @@ def test_a_benchmark_without_peers_says_how_to_get_them(command: Command, monkey
     assert 'the comparison with OpenSpiel needs pyspiel: pip install "watertable[bench]"' in report["notes"]
 
 
-def test_importing_the_server_without_its_libraries_says_what_to_install() -> None:
+@pytest.mark.parametrize(("part", "library"), [("server", "uvicorn"), ("envs", "numpy")])
+def test_importing_a_part_without_its_libraries_says_what_to_install(part: str, library: str) -> None:
     code = (
-        "import sys; sys.modules['uvicorn'] = None\n"
-        "try:\n    import watertable.server.run\nexcept ImportError as missing:\n    print(missing)"
+        f"import sys; sys.modules['{library}'] = None\n"
+        f"try:\n    import watertable.{part}\nexcept ImportError as missing:\n    print(missing)"
     )
-    assert printed(code) == 'watertable.server needs uvicorn: pip install "watertable[server]"\n'
+    assert printed(code) == f'watertable.{part} needs {library}: pip install "watertable[{part}]"\n'
 
 
 def test_the_engine_alone_has_no_command_and_says_so(

@@ -8,10 +8,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-try:
-    import numpy as np
-except ModuleNotFoundError as missing:
-    raise ImportError("watertable.envs needs NumPy: pip install 'watertable[envs]'") from missing
+import numpy as np
 
 from watertable.envs.stepping import Stepper
 from watertable.kernel import BadInput, Encoding, Game, OptionValue, Pack, Setup, Sfc32, find_game

@@ -21,6 +21,7 @@ LIBRARIES: Final[dict[str, tuple[str, ...]]] = {
     "postgres": ("asyncpg",),
     "redis": ("redis",),
     "bench": ("pyspiel",),
+    "envs": ("numpy",),
     "lab": ("numpy", "scipy", "polars", "altair", "vl_convert", "jinja2", "tomli_w"),
     "ray": ("ray",),
     "training": ("numpy", "scipy", "torch"),
