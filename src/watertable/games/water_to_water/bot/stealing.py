@@ -1,0 +1,61 @@
+"""For bots: whether the Thief could steal a victory with the tiles in hand, which lie face up (WW-12, WW-52).
+
+Only Characters that are close to their target are looked at, so that most positions cost next to nothing.
+"""
+
+from __future__ import annotations
+
+from typing import Final
+
+from watertable.games.water_to_water.position import WaterToWaterPosition
+
+CLOSE: Final = 0.6
+"""How much of its target a Character must have, points and prospects together, for a steal to be looked for."""
+
+
+def any_thief(at: WaterToWaterPosition) -> bool:
+    """Whether someone's face-up Character is the Thief."""
+    for seat in range(at.seats):
+        if at.character(seat).is_thief:
+            return True
+    return False
+
+
+def can_steal(at: WaterToWaterPosition, thief: int, close: list[int]) -> bool:
+    """Whether a tile that the Thief may play next makes one of these seats reach its target."""
+    if at.is_asleep[thief] or at.skips[thief] > 0:
+        return False
+    hand = at.hands[thief]
+    # With See the Future only the first tile can be played (WW-30).
+    choices = hand if at.power(thief).name == "wisdom" else hand[:1]
+    board = at.board
+    for tile in choices:
+        placements = board.placements(tile, at.blocked)
+        if not placements and _wins_by_discard(at, close):
+            return True
+        for x, y, rotation in placements:
+            # Characters count on the map of their position, so it gets the other one for the moment.
+            at.board = board.copy()
+            at.board.place(x, y, tile, rotation)
+            wins = _reaches(at, close)
+            at.board = board
+            if wins:
+                return True
+    return False
+
+
+def _reaches(at: WaterToWaterPosition, close: list[int]) -> bool:
+    for seat in close:
+        character = at.character(seat)
+        if character.points(at, seat) >= character.target(at, seat):
+            return True
+    return False
+
+
+def _wins_by_discard(at: WaterToWaterPosition, close: list[int]) -> bool:
+    """Whether one more discard makes the Druid win."""
+    for seat in close:
+        character = at.character(seat)
+        if character.name == "druid":
+            return at.points[seat] + character.card.each >= character.target(at, seat)
+    return False
