@@ -7,10 +7,15 @@ from __future__ import annotations
 
 from typing import Final
 
+from watertable.games.water_to_water.bot.prospects import fullest_square
 from watertable.games.water_to_water.position import WaterToWaterPosition
 
-CLOSE: Final = 0.6
-"""How much of its target a Character must have, points and prospects together, for a steal to be looked for."""
+REACH: Final = 0.33
+"""The part of the points still missing that prospects must show for one tile to be enough: what one tile finishes
+counts for 0.45 of its points there, or 0.35 for the Planter, the second such thing for less."""
+LARGEST_GAIN: Final = 20
+"""The most points that one tile brings a Character whose prospects do not tell: a void of four cells, the first
+square, a map that has grown to its first size (WW-41, WW-43, WW-45)."""
 
 
 def any_thief(at: WaterToWaterPosition) -> bool:
@@ -19,6 +24,26 @@ def any_thief(at: WaterToWaterPosition) -> bool:
         if at.character(seat).is_thief:
             return True
     return False
+
+
+def is_in_reach(at: WaterToWaterPosition, seat: int, hoped: float) -> bool:
+    """Whether one tile might make this seat reach its target, judging by the points it may hope for."""
+    character = at.character(seat)
+    if character.counts_draws:
+        return False
+    board = at.board
+    name = character.name
+    missing = character.target(at, seat) - at.points[seat]
+    if character.digs or name == "druid":
+        # One more find, or one more discard.
+        return missing <= character.card.each
+    if name == "adventurer":
+        return missing <= LARGEST_GAIN and board.length() + board.width() >= 21
+    if name == "gardener":
+        return missing <= LARGEST_GAIN and fullest_square(board) >= 8
+    if name == "bog-minder":
+        return missing <= LARGEST_GAIN and hoped > 0.0
+    return hoped >= REACH * missing
 
 
 def can_steal(at: WaterToWaterPosition, thief: int, close: list[int]) -> bool:
