@@ -81,8 +81,8 @@ $(VENV)/installed: $(VENV)/bin/python $(SOURCES)
 	$(PIP) install --no-deps --force-reinstall $(VENV)/wheel/watertable-*.whl
 	@touch $@
 
-$(VENV)/tested-with: $(VENV)/installed requirements/test.txt requirements/docs.txt requirements/lab.txt requirements/ray.txt
-	$(PIP) install -r requirements/test.txt -r requirements/docs.txt -r requirements/lab.txt -r requirements/ray.txt
+$(VENV)/tested-with: $(VENV)/installed requirements/test.txt requirements/docs.txt requirements/lab.txt requirements/ray.txt requirements/envs.txt
+	$(PIP) install -r requirements/test.txt -r requirements/docs.txt -r requirements/lab.txt -r requirements/ray.txt -r requirements/envs.txt
 	@touch $@
 
 clean:
