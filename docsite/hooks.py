@@ -13,7 +13,7 @@ from mkdocs.config.defaults import MkDocsConfig
 from mkdocs.structure.files import File, Files
 from mkdocs.structure.pages import Page
 
-from docsite import commands, notation, rules
+from docsite import commands, notation, notebooks, rules
 from docsite.built import faults
 from docsite.links import RuleLinks
 from docsite.records import documented_games
@@ -39,6 +39,11 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for game in documented_games():
         files.append(File.generated(config, rules.page_name(game), content=rules.page(game)))
         files.append(File.generated(config, notation.page_name(game), content=notation.page(game)))
+    for notebook in notebooks.notebooks(Path(config.docs_dir)):
+        text, pictures = notebooks.page(notebooks.executed(notebook), notebook.stem)
+        files.append(File.generated(config, notebooks.page_name(notebook), content=text))
+        for address, picture in pictures.items():
+            files.append(File.generated(config, f"notebooks/{address}", content=picture))
     for address, path in ASSETS.items():
         files.append(File.generated(config, address, abs_src_path=str(ROOT / path)))
     return files
@@ -47,7 +52,7 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
 def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Files) -> str:
     if commands.MARK in markdown:
         markdown = markdown.replace(commands.MARK, commands.tables())
-    return rules.linked(markdown, documented_games())
+    return rules.linked(notebooks.linked(markdown), documented_games())
 
 
 def on_post_build(config: MkDocsConfig) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from rich.progress import Progress
 
-from watertable.cli.console import TimeLeft
+from watertable.cli.console import TimeLeft, progress
 
 
 @pytest.mark.parametrize(
@@ -28,3 +28,12 @@ def test_time_left_follows_from_the_mean_speed_of_this_run(begun: int, after: in
     for _ in range(done - begun):  # all at once
         bar.advance(task)
     assert column.render(bar.tasks[0]).plain == shown
+
+
+def test_colours_where_there_is_no_terminal_bring_no_bar(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setenv("FORCE_COLOR", "1")  # as in a notebook
+    with progress() as bar:
+        bar.advance(bar.add_task("games", total=2))
+    assert capsys.readouterr().err == ""

@@ -103,14 +103,15 @@ class TimeLeft(ProgressColumn):
 
 
 def progress() -> Progress:
-    """A progress bar on stderr, shown only if that is a terminal."""
-    console = remarks()
+    """A progress bar on stderr, shown only if that is a terminal.
+
+    FORCE_COLOR, which notebooks and CI set, makes no terminal: a bar would be written there again and again."""
     return Progress(
         TextColumn("{task.description}"),
         BarColumn(),
         MofNCompleteColumn(),
         TimeLeft(),
-        console=console,
-        disable=not console.is_terminal,
+        console=remarks(),
+        disable=not sys.stderr.isatty(),
         transient=True,
     )
