@@ -101,6 +101,20 @@ def test_no_cubes_at_all_are_refused() -> None:
         WATER_CYCLE.read_pack(text)
 
 
+def test_more_cubes_than_one_move_can_take_are_refused() -> None:
+    cubes = {"sea": 2, "left-cloud": 2, "right-cloud": 2, "lake": 1, "river": 1, "aquifer": 1}
+    text = (
+        DEFAULT.replace("lake = 8", "lake = 54")
+        .replace("river = 8", "river = 54")
+        .replace("aquifer = 8", "aquifer = 54")
+    )
+    for place, count in cubes.items():
+        text = text.replace(f"\n{place} = {count}\n", f"\n{place} = 9\n")
+    assert sum(WATER_CYCLE.read_pack(text).starting) == 54
+    with pytest.raises(PackError, match=r"starting_cubes\.sea: expected at most 54 starting cubes in all, found 55"):
+        WATER_CYCLE.read_pack(text.replace("\nsea = 9\n", "\nsea = 9\nplant = 1\n"))
+
+
 def test_a_pack_may_change_arrows_capacities_points_cubes_scores_and_people() -> None:
     text = changed('1 = { from = "sea", to = "right-cloud" }', '1 = { from = "sea", to = "left-cloud" }')
     text = text.replace("lake = 8", "lake = 9").replace("target = 60", "target = 20").replace("start = 5", "start = 2")

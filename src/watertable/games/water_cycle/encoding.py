@@ -41,7 +41,7 @@ class WaterCycleEncoding(Encoding):
         self.pack = pack
         self.people: int = len(pack.points)
         # A player's cubes never leave the game, so nobody can move more than they start with.
-        self.cubes: int = min(sum(pack.starting), len(MOVE) - 1)
+        self.cubes: int = sum(pack.starting)
         self.first_return: int = DICE + self.cubes
         self.first_supply: int = self.first_return + RETURNS_END - RETURNS
         super().__init__(

@@ -10,6 +10,7 @@ from watertable.games.water_cycle.rules.places import (
     COLOURS,
     LAKE,
     LEFT_CLOUD,
+    MOST_CUBES,
     NUMBER,
     PLACES,
     POPULATION,
@@ -67,6 +68,8 @@ def read_pack(text: str) -> WaterCyclePack:
     if starting.is_sound():
         if sum(pack.starting) == 0:
             starting.report("sea", "expected at least one starting cube somewhere")
+        elif sum(pack.starting) > MOST_CUBES:
+            starting.report("sea", f"expected at most {MOST_CUBES} starting cubes in all, found {sum(pack.starting)}")
         _check_room(limits, pack)
     top.finish()
     return pack

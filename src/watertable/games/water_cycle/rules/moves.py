@@ -7,7 +7,7 @@ from itertools import combinations_with_replacement
 from math import factorial, prod
 from typing import Final
 
-from watertable.games.water_cycle.rules.places import NUMBER, PLACES
+from watertable.games.water_cycle.rules.places import MOST_CUBES, NUMBER, PLACES
 from watertable.kernel.forms import WHOLE, Tuple, shown
 from watertable.kernel.moves import Move
 
@@ -94,7 +94,7 @@ class Supply(Move):
 
 STARTS: Final[list[Start]] = [Start(seat) for seat in range(6)]
 TAKE: Final[list[Move]] = [TakeDie(die) for die in range(7)]
-MOVE: Final[list[Move]] = [MoveCubes(cubes) for cubes in range(55)]
+MOVE: Final[list[Move]] = [MoveCubes(cubes) for cubes in range(MOST_CUBES + 1)]
 RETURN: Final[list[Move]] = [Return(place) for place in PLACES]
 SUPPLY: Final[list[Move]] = [Supply(place) for place in PLACES]
 """Indexed by the number of the place. Some are never legal; they only keep the indices simple."""

@@ -25,6 +25,9 @@ PLACES: Final[tuple[str, ...]] = (
 )
 NUMBER: Final[dict[str, int]] = {name: number for number, name in enumerate(PLACES)}
 
+MOST_CUBES: Final = 54
+"""Cubes that a player may have; all of them may be in one place."""
+
 COLOURS: Final = 6
 """Colours in the box. Cubes are counted at index place * COLOURS + seat."""
 
