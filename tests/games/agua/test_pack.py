@@ -35,7 +35,7 @@ def without_arrow(line: str) -> str:
 
 
 FISH_FARM = (
-    '"1 -yellow-> 2", "1 -red-> 3", "2 -blue-> 5", "2 -red-> 3", "3 -yellow-> 4", "3 -blue-> human", '
+    '"1 -yellow-> 2", "1 -blue-> 3", "2 -blue-> 5", "2 -red-> 3", "3 -red-> 4", "3 -yellow-> human", '
     '"3 -red-> animal", "5 -> ocean"'
 )
 
@@ -50,7 +50,7 @@ MISTAKES = {
         "pack: dice: expected red, yellow or blue, found 'green'",
     ),
     "a colour that no die shows": (
-        changed('dice = ["red", "red", "yellow", "yellow"', 'dice = ["red", "red", "red", "red"'),
+        changed('dice = ["red", "red", "yellow"', 'dice = ["red", "red", "red"'),
         "pack: card 'River and Lake': field 1: no die shows yellow",
     ),
     "a place off the board": (
