@@ -179,7 +179,7 @@ MISTAKES = {
         "pack: card 'Fish Farm': field 2: rain that lands on field 1 cannot reach it",
     ),
     "a way without colour beside arrows": (
-        changed(FISH_FARM, FISH_FARM.replace("1 -red-> 3", "1 -> 3")),
+        changed(FISH_FARM, FISH_FARM.replace("1 -blue-> 3", "1 -> 3")),
         "pack: card 'Fish Farm': field 1: if arrows lead out of a field, every way out needs a colour",
     ),
     "food that does not end in the ocean": (
