@@ -321,7 +321,7 @@ def test_a_long_chain_is_proved_in_one_pass() -> None:
 def test_a_field_that_only_some_cards_reach_is_found() -> None:
     """Only Food from Water leads to the first animal fields, and these to the first field of the river. So one of its
     cards without that exit is enough."""
-    text = changed('"3 -blue-> human", "3 -red-> animal"', '"3 -blue-> human", "3 -red-> human"')
+    text = changed('"3 -yellow-> human", "3 -red-> animal"', '"3 -yellow-> human", "3 -red-> human"')
     with pytest.raises(PackError, match=r"river-1: cannot be reached from the cloud with some cards \(holes open\)"):
         AGUA.read_pack(text)
 
