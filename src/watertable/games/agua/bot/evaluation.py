@@ -3,8 +3,11 @@
 What counts is what chips will be worth: those in the collection for certain, those under droplets once
 they are home, those on cards once a droplet gets there. A colour is worth the number of its chips in the
 holes now, plus a little for every hole that is still open. Whoever leaves an empty card exchanges it and fills
-a hole, so empty cards attract too; and so do filled holes whose chip is worth swapping. Distances are measured in
-steps; an arrow is longer, the less often the dice show its colour.
+a hole, so an exchange that can be had this turn counts too. Distances are measured in steps; an arrow is longer,
+the less often the dice show its colour.
+
+Late in a game, players grow careful: what others can take or send home counts for less, and exchanges for more. With
+many players, chips near the cloud are otherwise taken by one after the other until the last round (AG-5, AG-18).
 """
 
 from __future__ import annotations
@@ -20,8 +23,6 @@ from watertable.games.agua.rules.terms import (
     BLUE,
     CHIP_NUMBER,
     CLOUD,
-    COLOURS,
-    FRAMES,
     HOLES,
     SCENARIO,
     SLOTS,
@@ -33,14 +34,30 @@ from watertable.kernel.moves import Move
 from watertable.kernel.rng import Rng
 from watertable.kernel.state import State
 
-_Features = tuple[float, float, float, float, float, float, float, float, float, float, float, float, float, float]
+_Features = tuple[float, float, float, float, float, float, float, float, float, float, float, float]
 
-WEIGHTS: Final[list[float]] = [0.0, 0.3, 0.2, 0.12, 0.05, 0.06, 0.02, 0.05, 0.05, 0.05, 0.1, 0.1, 0.1, 0.03]
+WEIGHTS: Final[list[float]] = [0.0, 0.3, 0.2, 0.12, 0.05, 0.06, 0.02, -0.08, 0.03, 0.05, 0.1, 0.01]
 
-
+CALM: Final = 25
+CAREFUL: Final = 45
+"""The rounds from which on players grow careful, and from which on they are as careful as they get. Most games are over
+before the first."""
+LATE_EXCHANGE: Final = 30.0
+"""How many times as much as before an exchange counts then, besides."""
+CHILDREN_EXCHANGE: Final = 100.0
+"""How many times as much it counts in the children's game, which nothing but exchanges can end in time (AG-16)."""
 TAKES: Final = 0.95
 HITS: Final = 0.6
 """How often an opponent who can reach a droplet goes there: one with chips, one without."""
+
+
+def _stays(opponents: int, way: int) -> float:
+    """How likely a droplet without chips stays where it is until its next turn, with so many opponents in the cloud, so
+    far from it: a droplet that meets another sends it home (AG-5)."""
+    return float((1.0 - 1.0 / max(way, 2)) ** opponents) if way <= 8 else 1.0
+
+
+STAYS: Final[list[float]] = [_stays(opponents, way) for opponents in range(6) for way in range(NEAR + 1)]
 
 
 class _Prospects:
@@ -51,55 +68,87 @@ class _Prospects:
         self.outlook = outlook_of(at)
         self.upcoming = at.actor if at.phase < EXCHANGE else (at.actor + 1) % at.seats
         """Whose droplets move next: whoever exchanges cards has moved theirs."""
-        self.crowds: list[int] = []
-        """How many droplets are on the card in each frame; counted only if a card is empty of chips."""
-        if self.outlook.empty:
-            self.crowds = [0] * FRAMES
-            for field in at.droplets:
-                if at.pack.frame_of[field] >= 0:
-                    self.crowds[at.pack.frame_of[field]] += 1
-        self.hunter = at.actor if at.phase <= ROLL else (at.actor + 1) % at.seats
-        """Who is the first that can send droplets home: during a turn it is judged as if it were over."""
-        self.reach = at.movement_points()
-        self.prey: list[float] = [0.0] * at.seats
-        """What each seat can hope to take from others."""
-        self.safety: list[float] = []
-        """How likely each droplet stays where it is until its owner's next turn."""
+        self.rains: list[bool] = [False] * at.seats
+        """Which seats have a droplet in the cloud, and how many they are: they can rain on droplets that have just come
+        out."""
+        self.raining = 0
         for droplet in range(len(at.droplets)):
-            self.safety.append(self._safety_of(droplet) if at.droplets[droplet] != CLOUD else 1.0)
+            if at.droplets[droplet] == CLOUD and not self.rains[droplet // at.each]:
+                self.rains[droplet // at.each] = True
+                self.raining += 1
+        self.late = 0.0
+        """How late it is, from 0 to 1."""
+        if at.round > CALM:
+            self.late = 1.0 if at.round >= CAREFUL else (at.round - CALM) / float(CAREFUL - CALM)
+        self.care = 1.0 if at.children else self.late
+        """How much the safety of droplets counts, from 0 to 1."""
+        self.safety: list[float] = []
+        """How likely each droplet stays where it is until its owner's next turn; empty if nobody cares."""
+        if self.care > 0.0:
+            self._look_for_safety()
+        self.dangers: list[float] = []
+        """What each seat can hope to take from others; empty if no droplet carries a chip."""
+        self.threats: list[float] = []
+        """What each droplet may lose to a hunter; empty likewise."""
+        if self.care < 1.0:
+            for droplet in range(len(at.carried)):
+                if at.carried[droplet]:
+                    self._look_for_hunters(droplet)
 
-    def _safety_of(self, droplet: int) -> float:
-        """How likely no opponent who moves before the droplet's owner does sends it home and takes its chips (AG-5).
-        Bots that leave this out take chips from each other on the same field until the last round, or bring out
-        droplet after droplet to have them sent home."""
+    def _look_for_hunters(self, droplet: int) -> None:
+        """Note the opponents near enough to take the chips under a droplet."""
         at = self.at
+        if not self.dangers:
+            self.dangers = [0.0] * at.seats
+            self.threats = [0.0] * len(at.droplets)
         each = at.each
         owner = droplet // each
-        pile = at.carried[droplet]
-        hope = self._hope_of(pile) if pile else 0.0
-        goes = (TAKES if pile else HITS) / 36.0
-        hits = self.outlook.distances.hits(at.droplets[droplet], self.reach)
-        droplets = at.droplets
-        safety = 1.0
-        hunter = self.hunter
-        for _ in range(at.seats):
+        hope = self._hope_of(at.carried[droplet])
+        ways = self.outlook.distances.near(at.droplets[droplet])
+        threat = 0.0
+        other = 0
+        for hunter in range(at.seats):
             if hunter == owner:
-                break
-            throws = 0
-            for other in range(hunter * each, hunter * each + each):
-                found = hits[droplets[other]]
-                if found > throws:
-                    throws = found
-            if throws:
-                danger = safety * throws * goes
-                self.prey[hunter] += danger * hope
-                safety -= danger
-            hunter += 1
-            if hunter == at.seats:
-                hunter = 0
-        # It may still move on this turn.
-        can_move_on = owner == at.actor and at.phase == STEP and not at.stopped & (1 << droplet)
-        return 0.5 + 0.5 * safety if can_move_on else safety
+                other += each
+                continue
+            for _ in range(each):
+                way = ways[at.droplets[other]]
+                other += 1
+                if way <= NEAR:
+                    danger = hope * 2.0 / (2.0 + way)
+                    self.dangers[hunter] += danger
+                    if danger > threat:
+                        threat = danger
+        self.threats[droplet] = threat
+
+    def _look_for_safety(self) -> None:
+        """Reckon for every droplet how likely no opponent who moves before its owner sends it home (AG-5)."""
+        at = self.at
+        each = at.each
+        droplets = at.droplets
+        points = at.movement_points()
+        # During a turn, positions are judged as if it were over.
+        first = at.actor if at.phase <= ROLL else (at.actor + 1) % at.seats
+        for droplet in range(len(droplets)):
+            safety = 1.0
+            field = droplets[droplet]
+            owner = droplet // each
+            if field != CLOUD:
+                goes = (TAKES if at.carried[droplet] else HITS) / 36.0
+                hits = self.outlook.distances.hits(field, points)
+                hunter = first
+                while hunter != owner:
+                    throws = 0
+                    for other in range(hunter * each, hunter * each + each):
+                        found = hits[droplets[other]]
+                        if found > throws:
+                            throws = found
+                    safety -= safety * throws * goes
+                    hunter = hunter + 1 if hunter + 1 < at.seats else 0
+                # It may still move on this turn.
+                if owner == at.actor and at.phase == STEP and not at.stopped & (1 << droplet):
+                    safety = 0.5 + 0.5 * safety
+            self.safety.append(safety)
 
     def _hope_of(self, pile: int) -> float:
         hopes = self.outlook.hopes
@@ -131,30 +180,33 @@ class _Prospects:
         carried = 0.0
         attracted = 0.0
         out = 0.0
-        risky = 0.0
+        threat = 0.0
+        care = self.care
+        rain = self.raining - (1 if self.rains[seat] else 0)
         first = seat * at.each
         for droplet in range(first, first + at.each):
             field = at.droplets[droplet]
             if field == CLOUD:
                 attracted += outlook.pull(field)
                 continue
-            safety = self.safety[droplet]
-            attracted += outlook.pull(field) * safety
+            way = outlook.distances.near(field)[CLOUD]
+            stays = 1.0 if way > NEAR else STAYS[rain * (NEAR + 1) + way]
+            safety = 1.0
+            if care > 0.0:
+                safety = 1.0 - care + care * self.safety[droplet]
+                stays = (1.0 - care) * stays + care * self.safety[droplet]
+            attracted += outlook.pull(field) * stays
             out += 1.0
             pile = at.carried[droplet]
             if pile:
-                hope = self._hope_of(pile)
-                near_home += hope * safety * 10.0 / (10.0 + outlook.home[field])
-                carried += hope * safety
-                # With many opponents, chips that can be taken go from hand to hand, and nobody brings them home.
-                risky += hope * (1.0 - safety) if at.seats <= 4 and not at.children else 0.0
-        exchange, exchange_now = self._exchange(seat) if outlook.empty else (0.0, 0.0)
-        if at.children:
-            # Nobody has to move, so that a droplet that is out is no gain in itself, and cards can be left in time
-            # (AG-16). What counts is the exchange that can be had now.
-            out = 0.0
-            exchange = 0.0
-            exchange_now *= 10.0
+                hope = self._hope_of(pile) * safety
+                near_home += hope * 10.0 / (10.0 + outlook.home[field])
+                carried += hope
+                if care < 1.0:
+                    threat += self.threats[droplet] * (1.0 - care)
+        exchange = 0.0
+        if outlook.empty and at.actor == seat:
+            exchange = self._exchange() * (CHILDREN_EXCHANGE if at.children else 1.0 + LATE_EXCHANGE * self.late)
         return (
             points,
             points * outlook.progress,
@@ -162,85 +214,43 @@ class _Prospects:
             near_home,
             carried,
             attracted,
-            out,
-            risky,
-            self.prey[seat],
+            # In the children's game nobody has to move, so that a droplet that is out is no gain in itself (AG-16).
+            0.0 if at.children else out,
+            threat,
+            self.dangers[seat] * (1.0 - care) if self.dangers else 0.0,
             1.0 if self.upcoming == seat else 0.0,
             self._in_reach(seat) if at.phase == STEP and at.actor == seat else 0.0,
             exchange,
-            exchange_now,
-            self._swap(seat) if carried > 0.0 and not at.children and outlook.left < HOLES else 0.0,
         )
 
-    def _exchange(self, seat: int) -> tuple[float, float]:
-        """How near the seat is to leaving cards that can then be exchanged (AG-11), and whether it can leave one this
-        turn, or has done so."""
+    def _exchange(self) -> float:
+        """How many cards whoever moves has left so that they can be exchanged (AG-11), and a little less for each that
+        can still be left so this turn."""
         at = self.at
-        distances = self.outlook.distances
-        moves_now = at.actor == seat and at.phase == STEP
-        near = 0.0
-        now = 0.0
-        first = seat * at.each
+        found = 0.0
         for frame in self.outlook.empty:
-            if at.actor == seat and at.is_exchangeable(frame):
-                now += 1.0
-                continue
-            start = at.pack.first_slot + frame * SLOTS
-            crowd = self.crowds[frame]
-            pull = 0.0
-            steps = FAR
-            own = 0
-            for droplet in range(first, first + at.each):
-                field = at.droplets[droplet]
-                if start <= field < start + SLOTS:
-                    own += 1
-                    pull = max(pull, self.safety[droplet] * 4.0 / (4.0 + distances.off(frame)[field]))
-                    if moves_now and not at.stopped & (1 << droplet):
-                        steps = min(steps, distances.steps_off(frame, at.mask)[field])
-                elif field == CLOUD:
-                    pull = max(pull, 4.0 / (4.0 + distances.rain + distances.off(frame)[start]))
-                    if moves_now and crowd == 0 and at.mask & (1 << BLUE) and not at.stopped & (1 << droplet):
-                        steps = min(steps, 1 + distances.steps_off(frame, at.mask)[start])
-            near += pull if crowd == own and own < 2 else 0.5 * pull
-            if crowd <= 1 and crowd == own and steps <= at.points:
-                now += 0.7
-        return near, now
+            if at.is_exchangeable(frame):
+                found += 1.0
+            elif at.phase == STEP and self._steps_off(frame) <= at.points:
+                found += 0.7
+        return found
 
-    def _swap(self, seat: int) -> float:
-        """What the best swap of a chip in a filled hole may bring (AG-8), the less, the further the hole is."""
+    def _steps_off(self, frame: int) -> int:
+        """The movement points that whoever moves needs to leave the empty card in a frame with no droplet on it."""
         at = self.at
-        outlook = self.outlook
-        best = 0.0
-        first = seat * at.each
-        for droplet in range(first, first + at.each):
-            pile = at.carried[droplet]
-            if pile == 0:
-                continue
-            field = at.droplets[droplet]
-            for hole in range(HOLES):
-                chip = at.chips[hole]
-                if chip == 0:
-                    continue
-                way = outlook.distances.near(at.pack.first_hole + hole)[field]
-                if way > NEAR or way == 0:
-                    continue
-                for given in range(COLOURS):
-                    if given != chip - 1 and chips_of(pile, given):
-                        gain = self._gain(seat, given, chip - 1)
-                        if gain * 4.0 > best * (4.0 + way):
-                            best = gain * 4.0 / (4.0 + way)
-        return best
-
-    def _gain(self, seat: int, given: int, taken: int) -> float:
-        """The points that a seat gains, ahead of the others' mean, if a hole's chip is swapped (AG-13)."""
-        at = self.at
-        others = 0
-        for other in range(at.seats):
-            chips = chips_of(at.collected[other], given) - chips_of(at.collected[other], taken)
-            others += chips if other != seat else 0
-        own = chips_of(at.collected[seat], given) - chips_of(at.collected[seat], taken)
-        values = self.outlook.values
-        return own - others / (at.seats - 1.0) + values[taken] - 1.0 - values[given]
+        start = at.pack.first_slot + frame * SLOTS
+        standing = -1
+        for droplet in range(len(at.droplets)):
+            if start <= at.droplets[droplet] < start + SLOTS:
+                if standing >= 0:
+                    return FAR
+                standing = droplet
+        steps_off = self.outlook.distances.steps_off(frame, at.mask)
+        if standing >= 0:
+            is_free = standing // at.each == at.actor and not at.stopped & (1 << standing)
+            return steps_off[at.droplets[standing]] if is_free else FAR
+        can_rain = at.mask & (1 << BLUE) and at.own_droplet_on(at.actor, CLOUD) >= 0
+        return 1 + steps_off[start] if can_rain else FAR
 
     def _in_reach(self, seat: int) -> float:
         """What the best chip may be worth that the seat can still pick up this turn.
@@ -285,8 +295,7 @@ class AguaEvaluator(LinearEvaluator):
             worth = weights[0] * own[0] + weights[1] * own[1] + weights[2] * own[2] + weights[3] * own[3]
             worth = worth + weights[4] * own[4] + weights[5] * own[5] + weights[6] * own[6]
             worth = worth + weights[7] * own[7] + weights[8] * own[8] + weights[9] * own[9]
-            worth = worth + weights[10] * own[10] + weights[11] * own[11] + weights[12] * own[12]
-            worths.append(worth + weights[13] * own[13])
+            worths.append(worth + weights[10] * own[10] + weights[11] * own[11])
         return worths
 
     def is_quiet(self, state: State) -> bool:

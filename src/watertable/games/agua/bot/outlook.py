@@ -14,7 +14,6 @@ from watertable.games.agua.rules.moves import Roll
 from watertable.games.agua.rules.phases import CHILDREN_EXCHANGES
 from watertable.games.agua.rules.terms import (
     ARROW_COLOURS,
-    BLUE,
     COLOURS,
     EVAPORATION,
     FRAMES,
@@ -64,8 +63,6 @@ class Distances:
         """The steps that lead to each field: the field they come from, their length (0 for a jump) and the colours of
         their arrows, in one number."""
         lengths = lengths_of(pack)
-        self.rain = lengths[1 << BLUE]
-        """The length of the step from the cloud onto a card."""
         landings = pack.human_fields
         if children:
             landings = [at for at in range(pack.fields) if layout.kinds[at] not in (JUMPING_STEP, NOWHERE)]
@@ -88,7 +85,6 @@ class Distances:
             mask = (1 << ARROW_COLOURS.index(roll.first)) | (1 << ARROW_COLOURS.index(roll.second))
             self._throws[mask] += weight
         self._hits: dict[int, bytes] = {}
-        self._off: list[bytes] = [b""] * FRAMES
         self._steps_off: list[bytes] = [b""] * (MASKS * FRAMES)
         self._home: dict[int, bytes] = {}
 
@@ -151,16 +147,9 @@ class Distances:
             self._home[open_holes] = known
         return known
 
-    def off(self, frame: int) -> bytes:
-        """The distance from every field of the card in a frame to where a droplet has left it (AG-11)."""
-        known = self._off[frame]
-        if not known:
-            known = self._spread(self._outside(frame), ANY_DICE, FAR)
-            self._off[frame] = known
-        return known
-
     def steps_off(self, frame: int, dice: int) -> bytes:
-        """The same in movement points, while the dice show these colours."""
+        """How many movement points it takes from every field of the card in a frame to leave it, while the dice show
+        these colours (AG-11)."""
         known = self._steps_off[dice * FRAMES + frame]
         if not known:
             known = self._spread(self._outside(frame), dice, FAR)
