@@ -8,13 +8,16 @@ import pytest
 from tests.bots.positions import middle_position
 from tests.games.agua.case import CASE
 from watertable.games.agua import AGUA
-from watertable.games.agua.bot.evaluation import AguaEvaluator
+from watertable.games.agua.bot.evaluation import CALM, CAREFUL, AguaEvaluator
 from watertable.games.agua.bot.outlook import FAR, outlook_of
 from watertable.games.agua.rules.moves import Step
 from watertable.games.agua.rules.state import AguaState
-from watertable.games.agua.rules.terms import JUMPING_STEP, MASKS, ONE_CHIP
+from watertable.games.agua.rules.terms import CLOUD, HOLES, JUMPING_STEP, MASKS, ONE_CHIP, SLOTS
 from watertable.kernel import CHANCE, Sfc32
 from watertable.lab.simulation import Plan, Simulator
+
+CARRIED, EXCHANGE = 4, 11
+"""Where features stand."""
 
 
 def test_it_likes_chips_at_home() -> None:
@@ -109,3 +112,53 @@ def test_droplets_do_not_send_each_other_home_for_ever(number: int) -> None:
     last round."""
     plan = Plan("agua", 6, {}, None, ["greedy"] * 6, "stall", number + 1, False)
     assert Simulator(plan).play(number).cause == "holes"
+
+
+@pytest.mark.parametrize("children", [False, True])
+def test_an_exchange_that_can_be_had_is_worth_something(children: bool) -> None:
+    """The moment a card is left empty, and when leaving it is all that is missing (AG-11)."""
+    state = AGUA.new(2, {"first_seat": 0, "children": children})
+    rng = Sfc32("exchange")
+    while state.to_act() == CHANCE:
+        state.apply(CHANCE, state.draw_chance(rng))
+    assert isinstance(state, AguaState)
+    at = state.at
+    at.round = 2
+    frame = 0
+    field = at.pack.first_slot + frame * SLOTS
+    for place in range(HOLES + frame * SLOTS, HOLES + (frame + 1) * SLOTS):
+        at.chips[place] = 0
+    evaluator = AGUA.evaluator()
+    assert isinstance(evaluator, AguaEvaluator)
+    exchange = evaluator.features
+    at.left = 0
+    at.droplets[0] = field
+    at.set_dice([0, 2])
+    at.points = 5
+    within_reach = exchange(state)[0][EXCHANGE]
+    at.points = 0
+    out_of_reach = exchange(state)[0][EXCHANGE]
+    at.droplets[0] = CLOUD
+    at.left = 1 << frame
+    left = exchange(state)[0][EXCHANGE]
+    assert out_of_reach == 0.0 < within_reach < left
+    assert exchange(state)[1][EXCHANGE] == 0.0
+
+
+def test_late_in_a_game_chips_that_others_can_take_count_for_less() -> None:
+    """Otherwise one player after the other takes them, and nobody brings them home (AG-5)."""
+    state = middle_position(CASE)
+    assert isinstance(state, AguaState)
+    at = state.at
+    at.droplets = [CLOUD] * len(at.droplets)
+    at.carried = [0] * len(at.carried)
+    at.droplets[0] = at.pack.first_slot
+    at.carried[0] = ONE_CHIP[0]
+    at.actor = 1
+    evaluator = AGUA.evaluator()
+    assert isinstance(evaluator, AguaEvaluator)
+    worths = []
+    for number in (CALM, (CALM + CAREFUL) // 2, CAREFUL, CAREFUL + 1):
+        at.round = number
+        worths.append(evaluator.features(state)[0][CARRIED])
+    assert worths[0] > worths[1] > worths[2] == worths[3]

@@ -35,7 +35,7 @@ def without_arrow(line: str) -> str:
 
 
 FISH_FARM = (
-    '"1 -yellow-> 2", "1 -red-> 3", "2 -blue-> 5", "2 -red-> 3", "3 -yellow-> 4", "3 -blue-> human", '
+    '"1 -yellow-> 2", "1 -blue-> 3", "2 -blue-> 5", "2 -red-> 3", "3 -red-> 4", "3 -yellow-> human", '
     '"3 -red-> animal", "5 -> ocean"'
 )
 
@@ -50,7 +50,7 @@ MISTAKES = {
         "pack: dice: expected red, yellow or blue, found 'green'",
     ),
     "a colour that no die shows": (
-        changed('dice = ["red", "red", "yellow", "yellow"', 'dice = ["red", "red", "red", "red"'),
+        changed('dice = ["red", "red", "yellow"', 'dice = ["red", "red", "red"'),
         "pack: card 'River and Lake': field 1: no die shows yellow",
     ),
     "a place off the board": (
@@ -179,7 +179,7 @@ MISTAKES = {
         "pack: card 'Fish Farm': field 2: rain that lands on field 1 cannot reach it",
     ),
     "a way without colour beside arrows": (
-        changed(FISH_FARM, FISH_FARM.replace("1 -red-> 3", "1 -> 3")),
+        changed(FISH_FARM, FISH_FARM.replace("1 -blue-> 3", "1 -> 3")),
         "pack: card 'Fish Farm': field 1: if arrows lead out of a field, every way out needs a colour",
     ),
     "food that does not end in the ocean": (
@@ -321,7 +321,7 @@ def test_a_long_chain_is_proved_in_one_pass() -> None:
 def test_a_field_that_only_some_cards_reach_is_found() -> None:
     """Only Food from Water leads to the first animal fields, and these to the first field of the river. So one of its
     cards without that exit is enough."""
-    text = changed('"3 -blue-> human", "3 -red-> animal"', '"3 -blue-> human", "3 -red-> human"')
+    text = changed('"3 -yellow-> human", "3 -red-> animal"', '"3 -yellow-> human", "3 -red-> human"')
     with pytest.raises(PackError, match=r"river-1: cannot be reached from the cloud with some cards \(holes open\)"):
         AGUA.read_pack(text)
 

@@ -15,9 +15,12 @@ from watertable.games.agua.rules.moves import Exchange, Fill, Jump, Lay, Step, S
 from watertable.kernel.events import Event
 from watertable.kernel.moves import CHANCE, PASS, Move
 from watertable.kernel.observer import ACTION, USED, Habit, Kind, Observer, Target
+from watertable.kernel.setup import Setup
 from watertable.kernel.state import State
 
 MEETING = "meet a droplet"
+SPECIAL = "jump or swap a chip"
+"""What special fields offer (AG-8, AG-9); counted together, because a good board has one or the other often enough."""
 
 
 class AguaObserver(Observer):
@@ -29,15 +32,24 @@ class AguaObserver(Observer):
         Kind("move", "move", "moves", ACTION),
     )
     limits = ("rounds",)
-    targets = (
-        Target("length/rounds", "rounds of a game", 15.0, 40.0),
-        Target("decisions/lost", "turns in which nothing can move", 0.0, 0.1),
-    )
     habits = (
         Habit("exchange", "exchange a card", (Exchange,)),
         Habit("jump", "jump", (Jump,)),
         Habit("swap", "swap a chip", (SwapChip,)),
     )
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        # With many players, more droplets are sent home, and more turns begin with all of them in the cloud.
+        lost = Target("decisions/lost", "turns in which nothing can move", 0.0, 0.1 if setup.seats <= 4 else 0.15)
+        if setup.options["children"]:
+            self.targets = (Target("length/rounds", "rounds of a game for children", 4.0, 12.0), lost)
+        else:
+            self.targets = (
+                Target("length/rounds", "rounds of a game", 15.0, 40.0),
+                lost,
+                Target(f"move/{SPECIAL}", "jumps and swaps of chips in a game", 6.0, 30.0),
+            )
 
     def things(self) -> dict[str, list[str]]:
         """The cards, and the fields of the board without the big cloud, where droplets start."""
@@ -56,13 +68,15 @@ class AguaObserver(Observer):
         return {
             "card": [card.key for card in pack.cards],
             "field": pack.names[1 : pack.first_slot],
-            "move": [*self.moves_of(tuple(types)), MEETING],
+            "move": [*self.moves_of(tuple(types)), SPECIAL, MEETING],
         }
 
     def before(self, state: State, seat: int, move: Move) -> None:
         """Note the move."""
         if seat != CHANCE and move != PASS:
             self.note_move(seat, move)
+            if isinstance(move, (Jump, SwapChip)):
+                self.note(seat, "move", SPECIAL, USED)
 
     def after(self, state: State, seat: int, move: Move, events: list[Event]) -> None:
         """Note what the events show."""

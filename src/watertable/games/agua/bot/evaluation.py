@@ -2,8 +2,12 @@
 
 What counts is what chips will be worth: those in the collection for certain, those under droplets once
 they are home, those on cards once a droplet gets there. A colour is worth the number of its chips in the
-holes now, plus a little for every hole that is still open. Distances are measured in steps; a coloured
-arrow counts double, because two dice show its colour in only five of nine throws.
+holes now, plus a little for every hole that is still open. Whoever leaves an empty card exchanges it and fills
+a hole, so an exchange that can be had this turn counts too. Distances are measured in steps; an arrow is longer,
+the less often the dice show its colour.
+
+Late in a game, players grow careful: what others can take or send home counts for less, and exchanges for more. With
+many players, chips near the cloud are otherwise taken by one after the other until the last round (AG-5, AG-18).
 """
 
 from __future__ import annotations
@@ -16,10 +20,12 @@ from watertable.games.agua.rules.moves import Fill, Step
 from watertable.games.agua.rules.phases import EXCHANGE, FILL, HUMIDITY, LAY, OVER, ROLL, STEP
 from watertable.games.agua.rules.state import AguaState
 from watertable.games.agua.rules.terms import (
+    BLUE,
     CHIP_NUMBER,
     CLOUD,
     HOLES,
     SCENARIO,
+    SLOTS,
     chips_of,
     size_of,
 )
@@ -28,9 +34,21 @@ from watertable.kernel.moves import Move
 from watertable.kernel.rng import Rng
 from watertable.kernel.state import State
 
-_Features = tuple[float, float, float, float, float, float, float, float, float, float, float]
+_Features = tuple[float, float, float, float, float, float, float, float, float, float, float, float]
 
-WEIGHTS: Final[list[float]] = [0.0, 0.3, 0.2, 0.12, 0.05, 0.06, 0.02, -0.08, 0.03, 0.05, 0.1]
+WEIGHTS: Final[list[float]] = [0.0, 0.3, 0.2, 0.12, 0.05, 0.06, 0.02, -0.08, 0.03, 0.05, 0.1, 0.01]
+
+CALM: Final = 25
+CAREFUL: Final = 45
+"""The rounds from which on players grow careful, and from which on they are as careful as they get. Most games are over
+before the first."""
+LATE_EXCHANGE: Final = 30.0
+"""How many times as much as before an exchange counts then, besides."""
+CHILDREN_EXCHANGE: Final = 100.0
+"""How many times as much it counts in the children's game, which nothing but exchanges can end in time (AG-16)."""
+TAKES: Final = 0.95
+HITS: Final = 0.6
+"""How often an opponent who can reach a droplet goes there: one with chips, one without."""
 
 
 def _stays(opponents: int, way: int) -> float:
@@ -58,13 +76,24 @@ class _Prospects:
             if at.droplets[droplet] == CLOUD and not self.rains[droplet // at.each]:
                 self.rains[droplet // at.each] = True
                 self.raining += 1
+        self.late = 0.0
+        """How late it is, from 0 to 1."""
+        if at.round > CALM:
+            self.late = 1.0 if at.round >= CAREFUL else (at.round - CALM) / float(CAREFUL - CALM)
+        self.care = 1.0 if at.children else self.late
+        """How much the safety of droplets counts, from 0 to 1."""
+        self.safety: list[float] = []
+        """How likely each droplet stays where it is until its owner's next turn; empty if nobody cares."""
+        if self.care > 0.0:
+            self._look_for_safety()
         self.dangers: list[float] = []
         """What each seat can hope to take from others; empty if no droplet carries a chip."""
         self.threats: list[float] = []
         """What each droplet may lose to a hunter; empty likewise."""
-        for droplet in range(len(at.carried)):
-            if at.carried[droplet]:
-                self._look_for_hunters(droplet)
+        if self.care < 1.0:
+            for droplet in range(len(at.carried)):
+                if at.carried[droplet]:
+                    self._look_for_hunters(droplet)
 
     def _look_for_hunters(self, droplet: int) -> None:
         """Note the opponents near enough to take the chips under a droplet."""
@@ -91,6 +120,35 @@ class _Prospects:
                     if danger > threat:
                         threat = danger
         self.threats[droplet] = threat
+
+    def _look_for_safety(self) -> None:
+        """Reckon for every droplet how likely no opponent who moves before its owner sends it home (AG-5)."""
+        at = self.at
+        each = at.each
+        droplets = at.droplets
+        points = at.movement_points()
+        # During a turn, positions are judged as if it were over.
+        first = at.actor if at.phase <= ROLL else (at.actor + 1) % at.seats
+        for droplet in range(len(droplets)):
+            safety = 1.0
+            field = droplets[droplet]
+            owner = droplet // each
+            if field != CLOUD:
+                goes = (TAKES if at.carried[droplet] else HITS) / 36.0
+                hits = self.outlook.distances.hits(field, points)
+                hunter = first
+                while hunter != owner:
+                    throws = 0
+                    for other in range(hunter * each, hunter * each + each):
+                        found = hits[droplets[other]]
+                        if found > throws:
+                            throws = found
+                    safety -= safety * throws * goes
+                    hunter = hunter + 1 if hunter + 1 < at.seats else 0
+                # It may still move on this turn.
+                if owner == at.actor and at.phase == STEP and not at.stopped & (1 << droplet):
+                    safety = 0.5 + 0.5 * safety
+            self.safety.append(safety)
 
     def _hope_of(self, pile: int) -> float:
         hopes = self.outlook.hopes
@@ -123,36 +181,76 @@ class _Prospects:
         attracted = 0.0
         out = 0.0
         threat = 0.0
+        care = self.care
         rain = self.raining - (1 if self.rains[seat] else 0)
         first = seat * at.each
         for droplet in range(first, first + at.each):
             field = at.droplets[droplet]
             if field == CLOUD:
                 attracted += outlook.pull(field)
-            else:
-                way = outlook.distances.near(field)[CLOUD]
-                pull = outlook.pull(field)
-                attracted += pull if way > NEAR else pull * STAYS[rain * (NEAR + 1) + way]
-                out += 1.0
+                continue
+            way = outlook.distances.near(field)[CLOUD]
+            stays = 1.0 if way > NEAR else STAYS[rain * (NEAR + 1) + way]
+            safety = 1.0
+            if care > 0.0:
+                safety = 1.0 - care + care * self.safety[droplet]
+                stays = (1.0 - care) * stays + care * self.safety[droplet]
+            attracted += outlook.pull(field) * stays
+            out += 1.0
             pile = at.carried[droplet]
             if pile:
-                hope = self._hope_of(pile)
+                hope = self._hope_of(pile) * safety
                 near_home += hope * 10.0 / (10.0 + outlook.home[field])
                 carried += hope
-                threat += self.threats[droplet]
+                if care < 1.0:
+                    threat += self.threats[droplet] * (1.0 - care)
+        exchange = 0.0
+        if outlook.empty and at.actor == seat:
+            exchange = self._exchange() * (CHILDREN_EXCHANGE if at.children else 1.0 + LATE_EXCHANGE * self.late)
         return (
             points,
-            points * (HOLES - outlook.left) / HOLES,
-            size * outlook.left / HOLES,
+            points * outlook.progress,
+            size * (1.0 - outlook.progress),
             near_home,
             carried,
             attracted,
-            out,
+            # In the children's game nobody has to move, so that a droplet that is out is no gain in itself (AG-16).
+            0.0 if at.children else out,
             threat,
-            self.dangers[seat] if self.dangers else 0.0,
+            self.dangers[seat] * (1.0 - care) if self.dangers else 0.0,
             1.0 if self.upcoming == seat else 0.0,
             self._in_reach(seat) if at.phase == STEP and at.actor == seat else 0.0,
+            exchange,
         )
+
+    def _exchange(self) -> float:
+        """How many cards whoever moves has left so that they can be exchanged (AG-11), and a little less for each that
+        can still be left so this turn."""
+        at = self.at
+        found = 0.0
+        for frame in self.outlook.empty:
+            if at.is_exchangeable(frame):
+                found += 1.0
+            elif at.phase == STEP and self._steps_off(frame) <= at.points:
+                found += 0.7
+        return found
+
+    def _steps_off(self, frame: int) -> int:
+        """The movement points that whoever moves needs to leave the empty card in a frame with no droplet on it."""
+        at = self.at
+        start = at.pack.first_slot + frame * SLOTS
+        standing = -1
+        for droplet in range(len(at.droplets)):
+            if start <= at.droplets[droplet] < start + SLOTS:
+                if standing >= 0:
+                    return FAR
+                standing = droplet
+        steps_off = self.outlook.distances.steps_off(frame, at.mask)
+        if standing >= 0:
+            is_free = standing // at.each == at.actor and not at.stopped & (1 << standing)
+            return steps_off[at.droplets[standing]] if is_free else FAR
+        can_rain = at.mask & (1 << BLUE) and at.own_droplet_on(at.actor, CLOUD) >= 0
+        return 1 + steps_off[start] if can_rain else FAR
 
     def _in_reach(self, seat: int) -> float:
         """What the best chip may be worth that the seat can still pick up this turn.
@@ -197,7 +295,7 @@ class AguaEvaluator(LinearEvaluator):
             worth = weights[0] * own[0] + weights[1] * own[1] + weights[2] * own[2] + weights[3] * own[3]
             worth = worth + weights[4] * own[4] + weights[5] * own[5] + weights[6] * own[6]
             worth = worth + weights[7] * own[7] + weights[8] * own[8] + weights[9] * own[9]
-            worths.append(worth + weights[10] * own[10])
+            worths.append(worth + weights[10] * own[10] + weights[11] * own[11])
         return worths
 
     def is_quiet(self, state: State) -> bool:
