@@ -23,6 +23,10 @@ from watertable.games.water_to_water.rules.tiles import LAKE_PIECE, LAND_PIECE, 
 
 NEARNESS: Final[list[float]] = [1.0, 0.45, 0.2, 0.08]
 """The share of its points that an unfinished lake or island counts for, by how many of its sides are open."""
+GARDEN: Final = 2.0
+BOG: Final = 0.6
+"""The most that a nearly full square promises in points, and what a nearly enclosed cell does. Everyone sees what is
+promised, so a generous promise helps three who hinder more than the one who builds."""
 
 UNKNOWN: Final = -1.0
 """Among a map's hopes: not worked out yet."""
@@ -142,11 +146,11 @@ def progress(at: WaterToWaterPosition, seat: int, number: int) -> float:
     elif name == "gardener":
         if at.points[seat] <= 0:
             most = float(fullest_square(board))
-            points = 16.0 * most * most / 81.0
+            points = GARDEN * most * most / 81.0
     elif name == "planter":
         points = 0.35 * character.card.each * shutting(board, True)
     elif name == "bog-minder":
-        points = 2.0 * shutting(board, False)
+        points = BOG * shutting(board, False)
     elif name == "archeologist":
         points = 1.5 * board.artifacts
     elif name == "druid":

@@ -10,7 +10,7 @@ quarter turns clockwise. `Ground` has the cells and what fits; `Board` adds what
     can_place, can_place_in_forest, can_cover                             whether there is any
 
     lake_sizes, island_sizes, rivers_by_length, void_sizes, ruins, …      updated with every tile, for points
-    lakes, islands, rivers, voids, grids, ruin_cells                      the same with their cells
+    lakes, islands, rivers, voids, grids, ruin_cells, artifact_cells      the same with their cells
 
 All lists are ordered by y, x, rotation. A rotation that looks the same as a smaller one is the same
 placement and is listed once, under the smaller.
@@ -297,6 +297,10 @@ class Board(Ground):
     def ruin_cells(self) -> list[Cell]:
         """The cells with a ruin on top (WW-42)."""
         return [(x, y) for x, y, tile, _ in self.tiles() if self.looks.has_ruin[tile]]
+
+    def artifact_cells(self) -> list[Cell]:
+        """The cells with an artifact on top (WW-42)."""
+        return [(x, y) for x, y, tile, _ in self.tiles() if self.looks.has_artifact[tile]]
 
     @property
     def lake_sizes(self) -> list[int]:
