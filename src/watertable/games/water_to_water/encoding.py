@@ -195,7 +195,7 @@ class WaterToWaterEncoding(IndexedEncoding):
             _put(row, start, tile, _BAG, 0)
         board = at.board
         for entry in board.filled:
-            look = board.look[entry & SLOT_MASK]
+            look: int = board.look[entry & SLOT_MASK]
             key = entry >> SLOT_BITS
             place: i64 = start + (look >> 2) * _OF_A_TILE
             row[place] = _MAP

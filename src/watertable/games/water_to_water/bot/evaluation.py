@@ -201,7 +201,8 @@ class WaterToWaterEvaluator(LinearEvaluator):
 
     def _of_seat(self, at: WaterToWaterPosition, seat: int) -> _Features:
         """The features of a seat, as a tuple, which compiled code makes without any objects."""
-        character = at.character(seat)
+        number = at.characters[seat]
+        character = at.lineup.characters[number]
         reached = 0.0
         promised = 0.0
         stealable = 0.0
@@ -209,13 +210,13 @@ class WaterToWaterEvaluator(LinearEvaluator):
         if character.can_reach:
             target = float(character.target(at, seat))
             reached = at.points[seat] / target
-            hoped = progress(at, seat, at.characters[seat]) * 20.0
+            hoped = progress(at, seat, number) * 20.0
             promised = hoped / max(target, 20.0)
             if character.can_be_robbed:
                 stealable = reached + promised
             if seat == at.doppelganger and not at.is_revealed:
                 reached = max(reached, self._hidden_share(at, seat))
-        power = at.power(seat)
+        uses = at.lineup.powers[at.powers[seat]].card.uses
         away = float((seat - at.turn) % at.seats)
         # How well a Character does in general matters less the further the game has gone.
         early = len(at.bag) / len(at.board.pack.tiles)
@@ -224,10 +225,10 @@ class WaterToWaterEvaluator(LinearEvaluator):
             reached,
             BAG * reached * reached if character.counts_draws else pow(reached, 3.0),
             promised,
-            at.uses[seat] / power.card.uses if power.card.uses else 0.0,
+            at.uses[seat] / uses if uses else 0.0,
             1.0 if at.is_asleep[seat] or at.skips[seat] > 0 else 0.0,
             1.0 - away / at.seats,
-            self._general[at.characters[seat]] * early,
+            self._general[number] * early,
             stealable,
             hoped,
         )

@@ -20,8 +20,9 @@ square, a map that has grown to its first size (WW-41, WW-43, WW-45)."""
 
 def thief_of(at: WaterToWaterPosition) -> int:
     """The seat whose face-up Character is the Thief; -1 if there is none."""
-    for seat in range(at.seats):
-        if at.character(seat).is_thief:
+    characters = at.lineup.characters
+    for seat, number in enumerate(at.characters):
+        if characters[number].is_thief:
             return seat
     return -1
 
