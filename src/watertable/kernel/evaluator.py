@@ -122,15 +122,11 @@ def shares_of(worths: list[float]) -> list[float]:
     for worth in worths:
         if worth > highest:
             highest = worth
-    shares: list[float] = []
+    shares = [exp(worth - highest) for worth in worths]
     every = 0.0
-    for worth in worths:
-        share = exp(worth - highest)
-        shares.append(share)
+    for share in shares:
         every += share
-    for seat in range(len(shares)):
-        shares[seat] /= every
-    return shares
+    return [share / every for share in shares]
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

@@ -1,8 +1,9 @@
-"""Memory: numbers that compiled code writes and NumPy looks at without a copy.
+"""Memory: numbers that compiled code reads and writes quickly, and NumPy looks at without a copy.
 
 Compiled, a block of memory is a `vec` of mypyc's runtime library `librt`: writing a number takes about 2 ns, a tenth
-of what a bytearray takes. In plain Python it is a bytearray or an array, so `librt` is not needed there; it has no
-wheel for browsers. All of them have the same indexing, and all are buffers: `numpy.frombuffer(block, "uint8")`.
+of what a bytearray takes, and a copy (`block[:]`) is a copy of bytes, while that of a list counts its objects. In plain
+Python it is a bytearray or an array, so `librt` is not needed there; it has no wheel for browsers. All of them have
+the same indexing, and all are buffers: `numpy.frombuffer(block, "uint8")`.
 """
 
 from __future__ import annotations
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     """Numbers from 0 to 255. A larger one raises ValueError."""
     Whole = vec[i32]
     """Whole numbers."""
+    Long = vec[i64]
+    """Whole numbers of 64 bits."""
     Fractions = vec[float]
     """Numbers with a fraction, in 64 bits."""
 
@@ -37,6 +40,28 @@ def whole(size: int) -> Whole:
     if IS_COMPILED:
         return vec[i32]([0] * size)
     return cast("Whole", array("i", [0] * size))
+
+
+def long(size: int) -> Long:
+    """A block of zeros for whole numbers of 64 bits; "int64" for NumPy."""
+    if IS_COMPILED:
+        return vec[i64]([0] * size)
+    return cast("Long", array("q", [0] * size))
+
+
+def long_of(numbers: list[int]) -> Long:
+    """A block with these whole numbers."""
+    if IS_COMPILED:
+        return vec[i64](numbers)
+    return cast("Long", array("q", numbers))
+
+
+def longer(block: Long, size: int) -> Long:
+    """A copy that goes on with zeros up to this size."""
+    copy = long(size)
+    for place in range(len(block)):
+        copy[place] = block[place]
+    return copy
 
 
 def fractions(size: int) -> Fractions:

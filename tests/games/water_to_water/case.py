@@ -45,6 +45,7 @@ CASE = Case(
         Variation(6, {"exclude_powers": ONLY_SIX_POWERS, "large_from": 6, "lake_points": 5, "way_bender_uses": 2}),
         Variation(4, {"exclude_powers": WITHOUT_SECRETS, "exclude_characters": ("lake-nymph",)}),
         Variation(4, {"archeologist": "book", "thief": "any-turn"}),
+        Variation(4, {"archeologist": "mended"}),
         Variation(5, {"exclude_powers": (*ONLY_SIX_POWERS, "wisdom"), "draft": "random"}),
         Variation(4, WATER_TO_WATER.migrations[1]),
     ],

@@ -141,3 +141,31 @@ def test_ww16_the_play_is_counted_before_its_dig() -> None:
     stage.to_play()
     stage.do("place A 4,1 0")
     assert stage.winners() == [0]
+
+
+def test_ww42_mended_the_archeologist_has_other_numbers() -> None:
+    """The pack's own: fewer points for a ruin, and as many tiles a dig as it says."""
+    stage = Stage(PLAYERS, "C0", ["A", "S"], bag="U S S S S S", turn=0, options={"archeologist": "mended"})
+    (card,) = [card for card in stage.pack.characters if card.name == "archeologist"]
+    assert card.mended is not None
+    assert (card.mended.each, card.mended.dig) != (card.each, card.dig)
+    assert not card.mended.is_broken
+    stage.to_play()
+    stage.do("place A 1,0 3")
+    assert stage.told(DigBegun) == [DigBegun(1, card.mended.dig)]
+    assert stage.points(1) == card.mended.artifact > 0
+    stage.do("draw U", *["draw S"] * (card.mended.dig - 1), "place U 0,1 0")
+    assert stage.points(1) == card.mended.each + card.mended.artifact < card.each
+    items = stage.state.at.character(1).items(stage.state.at, 1)
+    assert [(item.what, item.points, item.places) for item in items] == [
+        ("ruin", card.mended.each, ("0,1",)),
+        ("artifact", card.mended.artifact, ("1,0",)),
+    ]
+
+
+def test_ww42_mended_two_ruins_are_not_enough() -> None:
+    for option, winners in (("book", [1]), ("mended", [])):
+        stage = Stage(PLAYERS, "C0 U3", ["UC", "S"], bag="S S S", turn=0, options={"archeologist": option})
+        stage.to_play()
+        stage.do("place UC 0,1 0")
+        assert stage.winners() == winners

@@ -2,15 +2,21 @@
 
 The records of version 1 in `tests/records` were made by that version. Among them is every way a game can end,
 every Power, games in which a later reading would have decided differently, running games and a save.
+
+`tests/records/water_to_water/pack-1` was made while version 1 of the default pack was the current one, and never
+changes: games that are over, one that is running, and a table in a server's database.
 """
 
 from __future__ import annotations
 
+import sqlite3
+import time
 from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
 
+from tests.server.support import moves_of, running, scenario, settings_for
 from watertable.games.water_to_water import WATER_TO_WATER
 from watertable.games.water_to_water.pack.reader import WaterToWaterPack
 from watertable.games.water_to_water.rules.events import GameEnded, PowerUsed, VictoryStolen
@@ -186,3 +192,60 @@ def test_a_match_of_version_1_goes_on_with_proved_chance(pack: Pack) -> None:
             match.submit(seat, WATER_TO_WATER.from_text(text))
     assert match.record().moves == record.moves
     assert match.record().outcome == record.outcome
+
+
+# Games that began with version 1 of the default pack
+
+OLD_PACK = WATER_TO_WATER.old_packs("default")[0]
+PACK_1 = FOLDER / "pack-1"
+TABLE = ("v8sr78g3ewhc", "TMsIlG3DWc_KSN-EFgKmrA", "H_ZSCo1s2z3LXFpCsGXAGw")
+
+
+@pytest.mark.parametrize("name", ["archeologist.jsonl", "finished.jsonl", "running.jsonl"])
+def test_a_record_of_pack_1_verifies_with_the_tiles_it_was_played_with(name: str) -> None:
+    (record,) = read_records((PACK_1 / name).read_text("utf-8").splitlines(keepends=True), name)
+    assert record.setup["pack"]["version"] == 1
+    verdict = verify(record)
+    is_over = name != "running.jsonl"
+    assert verdict.finished == is_over == (record.outcome is not None)
+    assert verdict.proof == ("proved" if is_over else "pending")
+    assert record.text() == (PACK_1 / name).read_text("utf-8")
+    *_, last = replay(record)
+    assert last.state.setup.pack.digest == OLD_PACK.digest != WATER_TO_WATER.pack().digest
+    if not is_over:
+        state = last.state.copy()
+        random_loop(state, Sfc32(1)).run()
+        assert state.outcome() is not None
+        assert state.faults() == []
+
+
+@scenario
+async def test_an_open_table_of_pack_1_is_played_on_with_its_own_tiles(tmp_path: Path) -> None:
+    database = sqlite3.connect(tmp_path / "tables.db")
+    database.executescript((PACK_1 / "tables.sql").read_text("utf-8"))
+    database.execute("UPDATE tables SET created_at = ?, changed_at = ?", (time.time(), time.time()))
+    database.commit()
+    database.close()
+    table, *tokens = TABLE
+    rng = Sfc32(1)
+    async with running(settings_for(tmp_path, games=())) as server:
+        client = await server.client(table, *tokens)
+        await client.message("view", seat=1)
+        assert client.info["setup"]["pack"]["version"] == 1
+
+        def is_next() -> tuple[str, int] | None:
+            if client.info["status"] == "over":
+                return "over", -1
+            return next((("asked", seat) for seat in (0, 1) if client.now[seat]["ask"]), None)
+
+        while True:
+            what, seat = await client.wait(is_next, "a question or the end")
+            if what == "over":
+                break
+            moves = moves_of(client.now[seat]["ask"])
+            await client.move(seat, moves[rng.below(len(moves))])
+        answer = await server.rest.get(f"/api/tables/{table}/record", headers={"authorization": f"Bearer {tokens[0]}"})
+        (record,) = read_records(answer.text.splitlines(keepends=True))
+        assert verify(record).proof == "proved"
+        assert record.setup["pack"]["sha256"] == OLD_PACK.digest
+        await client.close()

@@ -31,10 +31,10 @@ def without_last_tile(text: str) -> str:
     return text[: text.rindex("[[tile]]")]
 
 
-def test_the_default_has_51_tiles_4_ruins_and_8_artifacts() -> None:
+def test_the_default_has_51_tiles_4_ruins_and_9_artifacts() -> None:
     assert len(PACK.tiles) == 51
     assert len([tile for tile in PACK.tiles if tile.has_ruin]) == 4
-    assert len([tile for tile in PACK.tiles if tile.has_artifact]) == 8
+    assert len([tile for tile in PACK.tiles if tile.has_artifact]) == 9
     assert [tile.number for tile in PACK.tiles] == list(range(1, 52))
 
 

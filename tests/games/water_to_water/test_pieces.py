@@ -93,7 +93,7 @@ def test_the_facts_of_a_tile_are_those_of_the_rules(tile: Tile) -> None:
         for place in piece["places"]:
             assert owners[place] == -1
             owners[place] = number
-    assert owners == looks.piece_at[48 * index : 48 * index + PLACES]
+    assert owners == list(looks.piece_at[48 * index : 48 * index + PLACES])
 
 
 @pytest.mark.parametrize("tile", PACK.tiles, ids=by_name)

@@ -8,7 +8,7 @@ from watertable.games.water_to_water import WATER_TO_WATER
 from watertable.games.water_to_water.rules.events import CharacterDealt, PowerDealt, TurnStarted
 from watertable.games.water_to_water.rules.moves import DealCharacter
 from watertable.games.water_to_water.rules.state import WaterToWaterState
-from watertable.kernel import CHANCE, BadInput, Event, IllegalMove, Sfc32, to_json
+from watertable.kernel import CHANCE, BadInput, Event, IllegalMove, PackError, Sfc32, to_json
 from watertable.play import Loop, PlainChance
 
 
@@ -124,8 +124,16 @@ def test_ww42_the_book_has_all_fourteen_characters() -> None:
         assert "hide archeologist" in texts(state)
     state = started(2, "deal wisdom", "deal intellect", archeologist="book", exclude_characters=("archeologist",))
     assert "pick archeologist" not in texts(state)
-    with pytest.raises(BadInput, match=r"^option archeologist: expected one of out, book; found 'mended'$"):
-        WATER_TO_WATER.new(2, {"archeologist": "mended"})
+    with pytest.raises(BadInput, match=r"^option archeologist: expected one of out, mended, book; found 'whole'$"):
+        WATER_TO_WATER.new(2, {"archeologist": "whole"})
+
+
+def test_ww42_mended_the_archeologist_takes_part_if_the_pack_has_the_numbers() -> None:
+    state = started(2, "deal wisdom", "deal intellect", archeologist="mended")
+    assert "pick archeologist" in texts(state)
+    old = WATER_TO_WATER.old_packs("default")[0]
+    with pytest.raises(PackError, match=r"characters\.archeologist\.mended: missing; the option archeologist = mended"):
+        WATER_TO_WATER.new(2, {"archeologist": "mended"}, old)
 
 
 def test_ww42_a_character_that_is_left_out_does_not_count_for_the_players() -> None:

@@ -121,6 +121,16 @@ def test_ww14_the_thief_has_no_share() -> None:
     assert stage.winners() == [0]
 
 
+def test_ww14_a_mended_archeologist_has_no_share() -> None:
+    """With two ruins, more than the Druid with one discard, unless the share does not count."""
+    players = ["intellect/druid", "introspection/archeologist"]
+    for option, winners in (("book", [1]), ("mended", [0])):
+        stage = Stage(players, "C0 U3", ["S", ""], bag="", discards="Q", turn=0, options={"archeologist": option})
+        stage.to_play()
+        stage.do("place S -1,0 1")
+        assert stage.winners() == winners
+
+
 def test_ww15_a_window_asks_from_the_highest_power_down_the_turns_player_too() -> None:
     players = ["intuition/druid", "telekinesis/planter", "dreamweaver/islander", "intellect/gardener"]
     stage = Stage(players, "C0 S3", ["S", "S", "S", "S"], turn=0)

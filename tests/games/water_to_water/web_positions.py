@@ -149,7 +149,7 @@ def features_of(board: Board) -> list[list[Any]]:
     by_rows = {(x, y): place for place, (x, y, _, _) in enumerate(board.tiles())}
     members: dict[int, list[int]] = {}
     kinds: dict[int, int] = {}
-    for (x, y, tile, _), first in zip(board.laid_tiles(), board.features.first_piece, strict=True):
+    for (x, y, tile, _), first in zip(board.laid_tiles(), board.features.first_piece, strict=False):
         for piece, kind in enumerate(board.looks.piece_kinds[tile]):
             root = board.features.root(first + piece)
             kinds[root] = kind
@@ -157,7 +157,7 @@ def features_of(board: Board) -> list[list[Any]]:
     found: list[list[Any]] = []
     for root, pieces in sorted(members.items(), key=lambda member: min(member[1])):
         kind = kinds[root]
-        size = board.features.connections[root] if kind == RIVER_PIECE else board.features.tiles[root].bit_count()
+        size = board.features.connections[root] if kind == RIVER_PIECE else board.features.size(root)
         found.append([PIECE_KINDS[kind], size, max(0, board.features.ends[root]), sorted(pieces)])
     finished = sorted([feature.size for feature in board.lakes()])
     assert finished == sorted(

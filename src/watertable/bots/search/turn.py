@@ -42,7 +42,8 @@ class TurnSearch:
                 # Nobody needs the sample after its last move, so that one is made on the sample itself.
                 after = state if number == last else state.copy()
                 after.perform(self.seat, moves[number], None)
-                totals[number] += self._best(after)
+                # Compiled code is quicker with "a[i] = a[i] + b" than with "a[i] += b".
+                totals[number] = totals[number] + self._best(after)
                 counts[number] += 1
             if not self.clock.allows(sample + 1):
                 break

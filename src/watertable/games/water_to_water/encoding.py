@@ -16,7 +16,6 @@ from watertable.games.water_to_water.pack.cards import MOST_IN_HAND, MOST_USES
 from watertable.games.water_to_water.pack.reader import TILES, WaterToWaterPack
 from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules import moves as kinds
-from watertable.games.water_to_water.rules.digs import TILES_A_DIG
 from watertable.games.water_to_water.rules.ground import ROW, SLOT_BITS, SLOT_MASK, ZERO
 from watertable.games.water_to_water.rules.length import longest
 from watertable.games.water_to_water.rules.lineup import Lineup, lineup_of
@@ -195,9 +194,8 @@ class WaterToWaterEncoding(IndexedEncoding):
         for tile in at.bag:
             _put(row, start, tile, _BAG, 0)
         board = at.board
-        board.catch_up()
         for entry in board.filled:
-            look = board.look[entry & SLOT_MASK]
+            look: int = board.look[entry & SLOT_MASK]
             key = entry >> SLOT_BITS
             place: i64 = start + (look >> 2) * _OF_A_TILE
             row[place] = _MAP
@@ -342,8 +340,9 @@ def _most_moves(lineup: Lineup, pack: WaterToWaterPack, seats: int) -> int:
     most = max(len(lineup.characters), seats) + 1
     for power in lineup.powers:
         tiles = power.hand + power.extra_tiles
-        if any(character.digs for character in lineup.characters):
-            tiles = max(tiles, TILES_A_DIG)
+        for character in lineup.characters:
+            if character.digs:
+                tiles = max(tiles, character.card.dig)
         laid = TILES - tiles
         beside = 2 * laid + 2
         played = sum(rotations[:tiles]) * beside + sum(rotations[: power.hand]) * laid + tiles + 1

@@ -79,8 +79,8 @@ class WaterToWater(Game):
             Option(
                 "archeologist",
                 "out",
-                ("out", "book"),
-                "The Archeologist, whom the rule book itself calls broken: left out, or as in the book",
+                ("out", "mended", "book"),
+                "The Archeologist, whom the rule book itself calls broken: left out, mended by us, or as in the book",
                 "WW-42",
             ),
             Option(

@@ -33,6 +33,10 @@ export interface CharacterInfo {
   /** The same where the option says that large things begin with six tiles; null where it changes nothing. */
   table_from_6: [number, number][] | null
   each: number
+  /** The same with the option that mends a broken Character; 0 if there is no such thing. */
+  each_mended?: number
+  /** What an artifact is worth with that option. */
+  artifact_mended?: number
   /** Points on top of the table, if every tile is on the map. */
   bonus: number
   /** The option that decides its points or how it wins; empty if there is none. */

@@ -8,6 +8,8 @@ export const t = textsWith({
   'goal.all-tiles.open': 'Every tile laid would give {points}',
   'goal.ruin': 'A ruin: {points}',
   'goal.ruin.open': 'A ruin would give {points}',
+  'goal.artifact': 'An artifact: {points}',
+  'goal.artifact.open': 'An artifact would give {points}',
   'goal.bog': 'A void of {size|cell|cells}: {points}',
   'goal.bog.open': 'A void of {size|cell|cells}: too small to score',
   'goal.discards': '{size|tile|tiles} discarded: {points}',

@@ -12,6 +12,8 @@ import type { View } from './types'
 export interface CharacterFacts {
   each: number
   table: [from: number, points: number][] | null
+  /** What an artifact is worth besides. */
+  artifact?: number
 }
 
 export type CharacterSet = Readonly<Record<string, CharacterFacts | undefined>>
@@ -19,9 +21,12 @@ export type CharacterSet = Readonly<Record<string, CharacterFacts | undefined>>
 /** A Character as the pieces of the pack have it, before the options of the game. */
 export interface ScoringCard extends CharacterFacts {
   name: string
-  /** The option that says what it scores by: `lake_points` is what each is worth, `large_from` chooses the table. */
+  /** The option that says what it scores by: `lake_points` is what each is worth, `large_from` chooses the table, `archeologist` mends. */
   option?: string
   table_from_6?: CharacterFacts['table']
+  /** What each is worth with the option `archeologist` set to `mended`. */
+  each_mended?: number
+  artifact_mended?: number
   /** What the Adventurer gets if every tile was laid. */
   bonus?: number
 }
@@ -29,11 +34,13 @@ export interface ScoringCard extends CharacterFacts {
 /** What the Characters score by in a game with these options. */
 export function characterSet(cards: Iterable<ScoringCard>, options: Readonly<Record<string, unknown>>): CharacterSet {
   const found: Record<string, CharacterFacts> = {}
-  for (const { name, option, table, table_from_6, each, bonus } of cards) {
+  for (const { name, option, table, table_from_6, each, each_mended, artifact_mended, bonus } of cards) {
     const set = option ? options[option] : undefined
+    const isMended = option === 'archeologist' && set === 'mended'
     found[name] = {
-      each: option === 'lake_points' && typeof set === 'number' ? set : bonus || each,
+      each: option === 'lake_points' && typeof set === 'number' ? set : bonus || (isMended && each_mended) || each,
       table: option === 'large_from' && set === 6 && table_from_6 ? table_from_6 : table,
+      ...(isMended && { artifact: artifact_mended ?? 0 }),
     }
   }
   return found
@@ -44,6 +51,7 @@ export type What =
   | 'map'
   | 'all-tiles'
   | 'ruin'
+  | 'artifact'
   | 'bog'
   | 'discards'
   | 'grid'
@@ -201,10 +209,12 @@ function cellsIn({ west, north, east, south }: Box): Cell[] {
   return Array.from({ length: width * (south - north + 1) }, (_, n) => ({ x: west + (n % width), y: north + Math.floor(n / width) }))
 }
 
-function ruins({ view, tiles }: Survey, { each }: CharacterFacts): Found[] {
-  return view.board.tiles
-    .filter(({ tile }) => tiles.get(tile)!.has_ruin)
-    .map(({ x, y }) => ({ what: 'ruin' as const, cells: [{ x, y }], size: 1, points: each }))
+function ruins({ view, tiles }: Survey, { each, artifact = 0 }: CharacterFacts): Found[] {
+  return view.board.tiles.flatMap(({ x, y, tile }): Found[] => {
+    const { has_ruin, has_artifact } = tiles.get(tile)!
+    if (has_ruin) return [{ what: 'ruin', cells: [{ x, y }], size: 1, points: each }]
+    return has_artifact && artifact ? [{ what: 'artifact', cells: [{ x, y }], size: 1, points: artifact }] : []
+  })
 }
 
 function ofSquares(now: Survey, { table }: CharacterFacts): Found[] {

@@ -18,11 +18,16 @@ from watertable.games.water_to_water.rules.characters.lake_nymph import LakeNymp
 from watertable.games.water_to_water.rules.characters.strider import Strider
 from watertable.games.water_to_water.rules.characters.wave_rider import WaveRider
 from watertable.games.water_to_water.rules.features import KIND_BITS, KIND_MASK, Features
-from watertable.games.water_to_water.rules.ground import ROW, SLOT_MASK
+from watertable.games.water_to_water.rules.ground import ROW, key_of
 from watertable.games.water_to_water.rules.tiles import LAKE_PIECE, LAND_PIECE, RIVER_PIECE
+from watertable.kernel.memory import long
 
 NEARNESS: Final[list[float]] = [1.0, 0.45, 0.2, 0.08]
 """The share of its points that an unfinished lake or island counts for, by how many of its sides are open."""
+GARDEN: Final = 2.0
+BOG: Final = 0.6
+"""The most that a nearly full square promises in points, and what a nearly enclosed cell does. Everyone sees what is
+promised, so a generous promise helps three who hinder more than the one who builds."""
 
 UNKNOWN: Final = -1.0
 """Among a map's hopes: not worked out yet."""
@@ -33,36 +38,39 @@ def closing(board: Board, kind: int, each: float, table: list[int] | None) -> fl
 
     Each is worth `each`, or the table's points for its size once every open side has a tile.
     """
-    features = board.features
+    number = kind if table is None else kind + (1 << KIND_BITS)
+    hopes = _hopes(board.features)
+    if hopes[number] == UNKNOWN:
+        hopes[number] = _closing(board.features, kind, each, table)
+    return hopes[number]
+
+
+def _hopes(features: Features) -> list[float]:
+    """What has been worked out for a map, which stays as it is in most windows."""
     if not features.hopes:
         features.hopes = [UNKNOWN] * (2 << KIND_BITS)
-    # In most windows the map stays as it is.
-    number = kind if table is None else kind + (1 << KIND_BITS)
-    if features.hopes[number] == UNKNOWN:
-        features.hopes[number] = _closing(features, kind, each, table)
-    return features.hopes[number]
+    return features.hopes
 
 
 def _closing(features: Features, kind: i64, each: float, table: list[int] | None) -> float:
     parent = features.parent
     all_ends = features.ends
+    listed = features.open
     best = 0.0
     second = 0.0
-    # Native numbers, because this is where bots spend most of their time.
-    for listed in features.open:
-        entry: i64 = listed
+    for place in range(features.open_count):
+        entry = listed[place]
         if entry & KIND_MASK != kind:
             continue
         piece = entry >> KIND_BITS
-        ends: i64 = all_ends[piece]
-        above: i64 = parent[piece]
-        if ends <= 0 or ends > 12 or above != piece:
+        ends = all_ends[piece]
+        if ends <= 0 or ends > 12 or parent[piece] != piece:
             # Finished, more than three sides open, or merged.
             continue
         sides = (ends + 3) >> 2
         worth = each
         if table is not None:
-            worth = float(points_for(table, features.tiles[piece].bit_count() + sides))
+            worth = float(points_for(table, features.size(piece) + sides))
         hope = worth * NEARNESS[sides]
         if hope > best:
             second = best
@@ -74,9 +82,16 @@ def _closing(features: Features, kind: i64, each: float, table: list[int] | None
 
 def rivers(board: Board, table: list[int]) -> float:
     """Points to expect from the next two connections of the best open river."""
-    features = board.features
+    hopes = _hopes(board.features)
+    if hopes[RIVER_PIECE] == UNKNOWN:
+        hopes[RIVER_PIECE] = _rivers(board.features, table)
+    return hopes[RIVER_PIECE]
+
+
+def _rivers(features: Features, table: list[int]) -> float:
     best = 0.0
-    for entry in features.open:
+    for place in range(features.open_count):
+        entry = features.open[place]
         piece = entry >> KIND_BITS
         if entry & KIND_MASK != RIVER_PIECE or not features.is_open(piece):
             continue
@@ -90,32 +105,26 @@ def rivers(board: Board, table: list[int]) -> float:
 
 def shutting(board: Board, wants_single: bool) -> float:
     """Empty cells that are nearly enclosed: with tiles on three sides or, for larger voids, also on two."""
-    found = 0.0
-    board.catch_up()
-    for entry in board.frontier:
-        slot = entry & SLOT_MASK
-        count = board.count_adjoining(slot)
-        if count == 3:
-            found += 1.0 if wants_single else 0.6
-        elif count == 2 and not wants_single:
-            found += 0.3
+    found = float(board.beside_three) if wants_single else 0.6 * board.beside_three + 0.3 * board.beside_two
     return min(found, 4.0)
 
 
 def fullest_square(board: Board) -> int:
     """The most tiles in any 3×3 square."""
-    counts: dict[int, int] = {}
-    most = 0
     board.catch_up()
+    # Counted for each square by its south-east cell; two more rows and columns hold those that stick out.
+    row: i64 = board.width() + 2
+    counts = long(row * (board.length() + 2))
+    north_west = key_of(board.west, board.north)
+    most: i64 = 0
     for slot in board.laid:
-        key = board.keys[slot]
-        for down in range(3):
-            corner = key - down * ROW
-            for across in range(3):
-                count = counts.get(corner - across, 0) + 1
-                counts[corner - across] = count
-                if count > most:
-                    most = count
+        key: i64 = board.keys[slot] - north_west
+        first: i64 = key // ROW * row + key % ROW
+        for corner in range(first, first + 3 * row, row):
+            for place in range(corner, corner + 3):
+                counts[place] += 1
+                if counts[place] > most:
+                    most = counts[place]
     return most
 
 
@@ -142,11 +151,11 @@ def progress(at: WaterToWaterPosition, seat: int, number: int) -> float:
     elif name == "gardener":
         if at.points[seat] <= 0:
             most = float(fullest_square(board))
-            points = 16.0 * most * most / 81.0
+            points = GARDEN * most * most / 81.0
     elif name == "planter":
         points = 0.35 * character.card.each * shutting(board, True)
     elif name == "bog-minder":
-        points = 2.0 * shutting(board, False)
+        points = BOG * shutting(board, False)
     elif name == "archeologist":
         points = 1.5 * board.artifacts
     elif name == "druid":

@@ -27,6 +27,7 @@ from watertable.kernel.words import Words
 
 _PIECE_KINDS: Final = ("lake", "river", "land")
 _SET_BY_OPTION: Final = {
+    "archeologist": "archeologist",
     "lake-nymph": "lake_points",
     "strider": "large_from",
     "thief": "thief",
@@ -125,13 +126,15 @@ def _character(game: Game, pack: WaterToWaterPack, card: CharacterCard, words: W
     steps = steps_of(unit)
     known = {power.name for power in pack.powers} | {other.name for other in pack.characters}
     suits = [power for power in advice.suits if power in known]
-    scores_each = steps is None and not option and unit.can_reach
+    scores_each = steps is None and option in ("", "archeologist") and unit.can_reach
     facts: dict[str, Any] = {
         "name": card.name,
         "rule": unit.rule,
         "table": steps,
         "table_from_6": steps_of(_unit(game, pack, card, {option: 6})) if option == "large_from" else None,
         "each": card.each if scores_each else 0,
+        "each_mended": card.mended.each if card.mended else 0,
+        "artifact_mended": card.mended.artifact if card.mended else 0,
         "bonus": card.each if card.name == "adventurer" else 0,
         "rounds": list(card.rounds),
         "option": option,

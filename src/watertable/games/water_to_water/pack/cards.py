@@ -12,6 +12,10 @@ from watertable.kernel.section import Section
 
 MOST_USES: Final = 20
 """No Power may have more uses than this, so that the length of a game is bounded."""
+TILES_A_DIG: Final = 3
+"""As printed (WW-42), unless the pack says otherwise."""
+MOST_DUG: Final = 10
+"""The most tiles of a dig."""
 MOST_IN_HAND: Final = 5
 MOST_CARDS: Final = 60
 """The most Powers, and the most Characters."""
@@ -33,7 +37,7 @@ class CharacterCard:
     """A Character as printed. If it scores by a table of sizes, that is among the pack's points."""
 
     def __init__(
-        self, name: str, title: str, least_players: int, each: int, rounds: list[int], is_broken: bool
+        self, name: str, title: str, least_players: int, each: int, rounds: list[int], is_broken: bool, dig: int
     ) -> None:
         self.name = name
         self.title = title
@@ -44,6 +48,14 @@ class CharacterCard:
         """The rounds needed to win with 2, 3, 4, 5 and 6 players, for the Wrath (WW-54)."""
         self.is_broken = is_broken
         """Whether the rule book itself calls the Character broken (WW-42)."""
+        self.dig = dig
+        """How many tiles a dig draws, for the Archeologist (WW-42)."""
+        self.artifact = 0
+        """Points for each artifact on the map, for the Archeologist, if mended (WW-42)."""
+        self.has_share = True
+        """Whether its share of the target counts when the tiles have run out, for the Archeologist (WW-14)."""
+        self.mended: CharacterCard | None = None
+        """The same card with the numbers that mend a broken one; None if the pack has none."""
 
 
 def read_powers(section: Section) -> list[PowerCard]:
@@ -90,13 +102,27 @@ def read_characters(section: Section) -> list[CharacterCard]:
             entry.integer("each", 1, 1000) if entry.has("each") else 0,
             _rounds(entry) if entry.has("rounds") else [],
             entry.boolean("broken", False),
+            entry.integer("dig", 1, MOST_DUG) if entry.has("dig") else TILES_A_DIG,
         )
+        if entry.has("mended"):
+            card.mended = _mended(card, entry.section("mended"))
         entry.done()
         for other in cards:
             if entry.is_sound() and other.title == card.title:
                 entry.report("title", f"{card.title!r} is already the title of {other.name}")
         cards.append(card)
     return cards
+
+
+def _mended(card: CharacterCard, entry: Section) -> CharacterCard:
+    """The card with the numbers of its mended rule (WW-42)."""
+    each = entry.integer("each", 1, 1000) if entry.has("each") else card.each
+    dig = entry.integer("dig", 1, MOST_DUG) if entry.has("dig") else card.dig
+    mended = CharacterCard(card.name, card.title, card.least_players, each, card.rounds, False, dig)
+    mended.artifact = entry.integer("artifact", 0, 1000) if entry.has("artifact") else 0
+    mended.has_share = entry.boolean("share", True)
+    entry.done()
+    return mended
 
 
 def _rounds(entry: Section) -> list[int]:

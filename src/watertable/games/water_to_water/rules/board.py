@@ -10,7 +10,7 @@ quarter turns clockwise. `Ground` has the cells and what fits; `Board` adds what
     can_place, can_place_in_forest, can_cover                             whether there is any
 
     lake_sizes, island_sizes, rivers_by_length, void_sizes, ruins, …      updated with every tile, for points
-    lakes, islands, rivers, voids, grids, ruin_cells                      the same with their cells
+    lakes, islands, rivers, voids, grids, ruin_cells, artifact_cells      the same with their cells
 
 All lists are ordered by y, x, rotation. A rotation that looks the same as a smaller one is the same
 placement and is listed once, under the smaller.
@@ -19,7 +19,9 @@ placement and is listed once, under the smaller.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
+
+from mypy_extensions import i64
 
 from watertable.games.water_to_water.pack.reader import WaterToWaterPack
 from watertable.games.water_to_water.rules import misfits
@@ -32,6 +34,9 @@ from watertable.games.water_to_water.rules.voids import Voids
 from watertable.kernel.errors import Reason
 from watertable.kernel.forms import WHOLE, Row, Tuple, shown
 from watertable.kernel.values import Value
+
+if TYPE_CHECKING:
+    from watertable.kernel.memory import Long
 
 SQUARE: Final = tuple([row * ROW + column for row in range(3) for column in range(3)])
 """The cells of a square of 3×3, as steps from the key of its corner."""
@@ -70,6 +75,10 @@ class Board(Ground):
             self.east = -1
             self.north = 0
             self.south = -1
+            self.beside_two = 0
+            """How many empty cells have tiles on two sides."""
+            self.beside_three = 0
+            """How many have them on three."""
             self.garden_points = 0
             self.is_garden_known = True
             return
@@ -85,6 +94,8 @@ class Board(Ground):
         self.east = source.east
         self.north = source.north
         self.south = source.south
+        self.beside_two = source.beside_two
+        self.beside_three = source.beside_three
         self.garden_points = source.garden_points
         self.is_garden_known = source.is_garden_known
 
@@ -112,8 +123,10 @@ class Board(Ground):
         self._add_pieces(slot, look)
         self.tile_count += 1
         self._grow_box(x, y)
+        adjoining = self.count_adjoining(slot)
+        self._count_enclosed(slot, adjoining)
         self._split_regions(slot, key)
-        if self.is_garden_known and self.count_adjoining(slot) >= 2 and self._fills_square(key):
+        if self.is_garden_known and adjoining >= 2 and self._fills_square(key):
             self.is_garden_known = False
         self._count_finds(tile, 1)
         self.newest = slot
@@ -138,8 +151,9 @@ class Board(Ground):
         looks = self.look[:]
         looks[slot] = look
         tiles = [looks[other] >> 2 for other in self.laid]
-        features = Features(self.looks)
-        features.add_all(tiles)
+        features = Features(self.looks, room=len(self.features.parent))
+        for tile in tiles:
+            features.add(tile)
         for other in self.laid:
             self._join_beside(features, looks, other, E)
             self._join_beside(features, looks, other, S)
@@ -150,13 +164,13 @@ class Board(Ground):
         self.newest = slot
         self.newest_look = look
 
-    def _join_beside(self, features: Features, looks: list[int], slot: int, direction: int) -> None:
+    def _join_beside(self, features: Features, looks: Long, slot: i64, direction: i64) -> None:
         other = self.near[slot * 4 + direction]
         if looks[other] >= 0:
             first = features.first_piece[self.order[slot]]
             features.join(first, looks[slot], direction, features.first_piece[self.order[other]], looks[other])
 
-    def _add_pieces(self, slot: int, look: int) -> None:
+    def _add_pieces(self, slot: i64, look: i64) -> None:
         if self.shares_features:
             self.features = Features(self.looks, self.features)
             self.shares_features = False
@@ -167,6 +181,22 @@ class Board(Ground):
             if other >= 0 and self.look[other] >= 0:
                 features.join(first, look, direction, features.first_piece[self.order[other]], self.look[other])
         features.note_finished(first, look >> 2)
+
+    def _count_enclosed(self, slot: i64, adjoining: i64) -> None:
+        """A tile is laid next to so many others: its cell is no longer empty, and each empty neighbour has one more."""
+        self._count_beside(adjoining, -1)
+        for place in range(slot * 4, slot * 4 + 4):
+            other = self.near[place]
+            if other >= 0 and self.look[other] < 0:
+                before = self.count_adjoining(other)
+                self._count_beside(before, -1)
+                self._count_beside(before + 1, 1)
+
+    def _count_beside(self, tiles: i64, change: int) -> None:
+        if tiles == 2:
+            self.beside_two += change
+        elif tiles == 3:
+            self.beside_three += change
 
     def _count_finds(self, tile: int, change: int) -> None:
         if self.looks.has_ruin[tile]:
@@ -238,11 +268,11 @@ class Board(Ground):
             if cells is not None:
                 voids.add(cells)
 
-    def _is_filled(self, slot: int) -> bool:
+    def _is_filled(self, slot: i64) -> bool:
         """Whether there is a tile in a slot; -1 stands for a cell that has none and is next to none."""
         return slot >= 0 and self.look[slot] >= 0
 
-    def _beside(self, slot: int, direction: int) -> int:
+    def _beside(self, slot: i64, direction: i64) -> i64:
         """The slot next to a slot, or -1."""
         return self.near[slot * 4 + direction] if slot >= 0 else -1
 
@@ -298,6 +328,10 @@ class Board(Ground):
         """The cells with a ruin on top (WW-42)."""
         return [(x, y) for x, y, tile, _ in self.tiles() if self.looks.has_ruin[tile]]
 
+    def artifact_cells(self) -> list[Cell]:
+        """The cells with an artifact on top (WW-42)."""
+        return [(x, y) for x, y, tile, _ in self.tiles() if self.looks.has_artifact[tile]]
+
     @property
     def lake_sizes(self) -> list[int]:
         """The sizes of the finished lakes (WW-4)."""
@@ -311,7 +345,7 @@ class Board(Ground):
     @property
     def rivers_by_length(self) -> list[int]:
         """The number of rivers, indexed by connections; the last entry includes longer ones (WW-6)."""
-        return self.features.rivers_by_length
+        return list(self.features.rivers_by_length)
 
     def lakes(self) -> list[Feature]:
         """The finished lakes, largest first."""

@@ -1,13 +1,11 @@
 """Digs: what the Archeologist does when an artifact is placed on the map (WW-42).
 
-A dig draws three tiles. Ruins and artifacts among them that fit are placed, in the order the
+A dig draws as many tiles as the card says. Ruins and artifacts among them that fit are placed, in the order the
 Archeologist chooses; each new artifact starts another dig; everything else goes out of play. Nobody
 acts in between. The functions that continue a dig return whether all digs are finished and play goes on.
 """
 
 from __future__ import annotations
-
-from typing import Final
 
 from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules.events import DigBegun, TileDug, TilePlaced, TileSetOutOfPlay
@@ -18,8 +16,6 @@ from watertable.games.water_to_water.rules.settling import NOBODY, count_draw, s
 from watertable.kernel.errors import Reason
 from watertable.kernel.events import Event
 from watertable.kernel.moves import Move
-
-TILES_A_DIG: Final = 3
 
 
 def begin(at: WaterToWaterPosition, artifacts: int, log: list[Event] | None) -> bool:
@@ -38,7 +34,7 @@ def _next_dig(at: WaterToWaterPosition, log: list[Event] | None) -> bool:
         at.digs_due = 0
         return True
     at.digs_due -= 1
-    at.dig_left = min(TILES_A_DIG, len(at.bag))
+    at.dig_left = min(at.character(at.actor).card.dig, len(at.bag))
     at.phase = DIG
     if log is not None:
         log.append(DigBegun(at.actor, at.dig_left))

@@ -8,10 +8,16 @@ can only finish a feature it is part of, so a placement only looks at its own pi
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
+
+from mypy_extensions import i64
 
 from watertable.games.water_to_water.rules.looks import Looks
 from watertable.games.water_to_water.rules.tiles import LAKE_PIECE, PLACES, RIVER, RIVER_PIECE, WIDE
+from watertable.kernel.memory import long, longer
+
+if TYPE_CHECKING:
+    from watertable.kernel.memory import Long
 
 COUNTED: Final = -1
 """Marks a lake or island, in `ends`, as finished and counted."""
@@ -24,61 +30,90 @@ LONGEST: Final = 15
 """`rivers_by_length` counts longer rivers as this long."""
 
 
-class Features:
-    """The pieces of all laid tiles and what they form together."""
+ROOM: Final = 64
+"""For how many tiles, and at first for how many pieces, there is room."""
 
-    def __init__(self, looks: Looks, source: Features | None = None) -> None:
+
+class Features:
+    """The pieces of all laid tiles and what they form together.
+
+    The numbers are in blocks of memory, which have room for more pieces than there are, because bots spend much of
+    their time here and in making copies of it.
+    """
+
+    def __init__(self, looks: Looks, source: Features | None = None, room: int = ROOM) -> None:
+        """Nothing yet, with room for so many pieces, or an independent copy of `source`."""
         self.looks = looks
         self.hopes: list[float] = []
         """What bots expect of it (`bot.prospects`); empty again as soon as a tile is laid."""
         if source is None:
-            self.first_piece: list[int] = []
+            self.tile_count: i64 = 0
+            self.next_bit: i64 = 1
+            """The bit in `tiles` of the next tile; 1 << tile_count would be a shift of 32 bits in the compiled code."""
+            self.piece_count: i64 = 0
+            self.first_piece: Long = long(ROOM)
             """The number of the first piece of each tile, in the order they were laid."""
-            self.parent: list[int] = []
-            self.ends: list[int] = []
+            self.parent: Long = long(room)
+            self.ends: Long = long(room)
             """At a root: how many ends face an empty cell; COUNTED for a finished lake or island."""
-            self.tiles: list[int] = []
+            self.tiles: Long = long(room)
             """At a root: the tiles it covers, one bit for each in the order they were laid."""
-            self.connections: list[int] = []
+            self.connections: Long = long(room)
             """At the root of a river: how many borders it crosses."""
-            self.open: list[int] = []
+            self.open: Long = long(room)
             """The roots of everything that has ends, each with its kind in the lowest bits; until `tidy`, also pieces
             that the last tiles have merged with others or finished."""
+            self.open_count: i64 = 0
             self.is_tidy = True
             self.lake_sizes: list[int] = []
             self.island_sizes: list[int] = []
-            self.rivers_by_length: list[int] = [0] * (LONGEST + 1)
+            """Like those of the lakes, replaced when they change."""
+            self.rivers_by_length: Long = long(LONGEST + 1)
             return
         if not source.is_tidy:
             # Bots try many tiles on copies of the same map.
             source.tidy()
-        # A tile that is added makes longer lists, and the last three are replaced when they change.
-        self.first_piece = source.first_piece
-        self.parent = source.parent
-        self.ends = source.ends
-        self.tiles = source.tiles
-        self.connections = source.connections
-        self.open = source.open
+        self.tile_count = source.tile_count
+        self.next_bit = source.next_bit
+        self.piece_count = source.piece_count
+        self.first_piece = source.first_piece[:]
+        self.parent = source.parent[:]
+        self.ends = source.ends[:]
+        self.tiles = source.tiles[:]
+        self.connections = source.connections[:]
+        self.open = source.open[:]
+        self.open_count = source.open_count
         self.is_tidy = True
         self.lake_sizes = source.lake_sizes
         self.island_sizes = source.island_sizes
-        self.rivers_by_length = source.rivers_by_length
+        self.rivers_by_length = source.rivers_by_length[:]
 
     def tidy(self) -> None:
         """Strike what has been merged or finished off the list of open features."""
-        self.open = [entry for entry in self.open if self.is_open(entry >> KIND_BITS)]
+        listed = self.open
+        count: i64 = 0
+        for place in range(self.open_count):
+            entry = listed[place]
+            if self.is_open(entry >> KIND_BITS):
+                listed[count] = entry
+                count += 1
+        self.open_count = count
         self.is_tidy = True
 
-    def is_open(self, piece: int) -> bool:
+    def is_open(self, piece: i64) -> bool:
         """Whether a piece is the root of a feature that has ends."""
         return self.parent[piece] == piece and self.ends[piece] > 0
 
     def unfinished(self) -> list[tuple[int, int]]:
         """The kind of each feature that has ends, and the number of tiles it lies on."""
-        roots = [(entry & KIND_MASK, entry >> KIND_BITS) for entry in self.open]
-        return sorted([(kind, self.tiles[root].bit_count()) for kind, root in roots if self.is_open(root)])
+        found: list[tuple[int, int]] = []
+        for place in range(self.open_count):
+            root = self.open[place] >> KIND_BITS
+            if self.is_open(root):
+                found.append((self.open[place] & KIND_MASK, self.size(root)))
+        return sorted(found)
 
-    def root(self, piece: int) -> int:
+    def root(self, piece: i64) -> i64:
         parent = self.parent
         while True:
             above = parent[piece]
@@ -88,48 +123,60 @@ class Features:
             parent[piece] = higher
             piece = higher
 
-    def add(self, tile: int) -> int:
+    def size(self, root: i64) -> i64:
+        """On how many tiles a feature lies."""
+        tiles = self.tiles[root]
+        count: i64 = 0
+        while tiles != 0:
+            tiles &= tiles - 1
+            count += 1
+        return count
+
+    def add(self, tile: int) -> i64:
         """Add the pieces of a tile. Returns the number of the first."""
-        first = len(self.parent)
-        numbers: list[int] = []
-        entries: list[int] = []
+        kinds = self.looks.piece_kinds[tile]
+        ends = self.looks.piece_ends[tile]
+        first = self.piece_count
+        if first + len(kinds) > len(self.parent):
+            self._double_room()
         piece = first
-        for kind in self.looks.piece_kinds[tile]:
-            numbers.append(piece)
-            entries.append((piece << KIND_BITS) | kind)
+        place = self.open_count
+        bit = self.next_bit
+        parent = self.parent
+        tiles = self.tiles
+        all_ends = self.ends
+        listed = self.open
+        # Connections need no change: beyond the last piece there are zeros.
+        for kind in kinds:
+            parent[piece] = piece
+            all_ends[piece] = ends[piece - first]
+            tiles[piece] = bit
+            listed[place] = (piece << KIND_BITS) | kind
             piece += 1
-        count = len(numbers)
-        self.parent = self.parent + numbers
-        self.ends = self.ends + self.looks.piece_ends[tile]
-        self.tiles = self.tiles + [1 << len(self.first_piece)] * count
-        self.connections = self.connections + [0] * count
-        self.open = self.open + entries
-        self.first_piece = [*self.first_piece, first]
+            place += 1
+        self.first_piece[self.tile_count] = first
+        self.tile_count += 1
+        self.next_bit = bit + bit
+        self.piece_count = piece
+        self.open_count = place
         self.is_tidy = False
         self.hopes = []
         return first
 
-    def add_all(self, tiles: list[int]) -> None:
-        """Add the pieces of all tiles of a map, in the order they were laid."""
-        piece = 0
-        for order, tile in enumerate(tiles):
-            kinds = self.looks.piece_kinds[tile]
-            self.first_piece.append(piece)
-            self.ends += self.looks.piece_ends[tile]
-            self.tiles += [1 << order] * len(kinds)
-            for kind in kinds:
-                self.open.append((piece << KIND_BITS) | kind)
-                piece += 1
-        self.parent = list(range(piece))
-        self.connections = [0] * piece
-        self.is_tidy = False
+    def _double_room(self) -> None:
+        room = 2 * len(self.parent)
+        self.parent = longer(self.parent, room)
+        self.ends = longer(self.ends, room)
+        self.tiles = longer(self.tiles, room)
+        self.connections = longer(self.connections, room)
+        self.open = longer(self.open, room)
 
-    def join(self, first: int, look: int, direction: int, other_first: int, other_look: int) -> None:
+    def join(self, first: i64, look: i64, direction: i64, other_first: i64, other_look: i64) -> None:
         """Merge what meets across a border. The other tile is in `direction`, and the sides match."""
         kind = self.looks.sides[look * 4 + direction]
         here = self.looks.piece_at
-        at = look * PLACES + 3 * direction
-        across = other_look * PLACES + 3 * ((direction + 2) & 3)
+        at: i64 = look * PLACES + 3 * direction
+        across: i64 = other_look * PLACES + 3 * ((direction + 2) & 3)
         if kind <= WIDE:
             self._unite(first + here[at], other_first + here[across], 4)
             return
@@ -139,34 +186,35 @@ class Features:
         if kind == RIVER:
             self._unite_rivers(first + here[at + 1], other_first + here[across + 1])
 
-    def _unite(self, one: int, other: int, closed: int) -> None:
+    def _unite(self, one: i64, other: i64, closed: i64) -> None:
         one = self.root(one)
         other = self.root(other)
-        # Compiled code is quicker with "a[i] = a[i] + b" than with "a[i] += b".
         ends = self.ends
         if one == other:
-            ends[one] = ends[one] - closed
+            ends[one] -= closed
             return
         self.parent[one] = other
-        ends[other] = ends[other] + ends[one] - closed
-        self.tiles[other] = self.tiles[other] | self.tiles[one]
+        ends[other] += ends[one] - closed
+        self.tiles[other] |= self.tiles[one]
 
-    def _unite_rivers(self, one: int, other: int) -> None:
+    def _unite_rivers(self, one: i64, other: i64) -> None:
         one = self.root(one)
         other = self.root(other)
-        lengths = self.rivers_by_length[:]
-        self.rivers_by_length = lengths
         length = self.connections[other]
-        _count(lengths, length, -1)
+        self._count_river(length, -1)
         if one != other:
             added = self.connections[one]
-            _count(lengths, added, -1)
+            self._count_river(added, -1)
             length += added
         self.connections[other] = length + 1
-        _count(lengths, length + 1, 1)
+        self._count_river(length + 1, 1)
         self._unite(one, other, 2)
 
-    def note_finished(self, first: int, tile: int) -> None:
+    def _count_river(self, connections: i64, change: i64) -> None:
+        if connections > 0:
+            self.rivers_by_length[connections if connections < LONGEST else LONGEST] += change
+
+    def note_finished(self, first: i64, tile: int) -> None:
         """Count the lakes and islands that this tile, whose first piece is given, has finished (WW-4, WW-5)."""
         piece = first - 1
         for kind in self.looks.piece_kinds[tile]:
@@ -176,15 +224,15 @@ class Features:
             root = self.root(piece)
             if self.ends[root] != 0:
                 continue
-            tiles = self.tiles[root]
-            if (tiles & (tiles - 1)) == 0:
+            size = self.size(root)
+            if size == 1:
                 continue
             # The mark makes sure that a feature which the tile touches with two pieces is counted once.
             self.ends[root] = COUNTED
             if kind == LAKE_PIECE:
-                self.lake_sizes = [*self.lake_sizes, tiles.bit_count()]
+                self.lake_sizes = [*self.lake_sizes, size]
             else:
-                self.island_sizes = [*self.island_sizes, tiles.bit_count()]
+                self.island_sizes = [*self.island_sizes, size]
 
     def roots(self, kind: int, tiles: list[int]) -> list[int]:
         """The roots of all features of a kind, given the tiles in the order they were laid."""
@@ -194,8 +242,3 @@ class Features:
                 if other == kind and self.parent[piece] == piece:
                     found.append(piece)
         return found
-
-
-def _count(lengths: list[int], connections: int, change: int) -> None:
-    if connections > 0:
-        lengths[connections if connections < LONGEST else LONGEST] += change

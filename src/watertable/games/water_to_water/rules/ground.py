@@ -8,13 +8,17 @@ takes one comparison for each cell and rotation.
 from __future__ import annotations
 
 from bisect import bisect_left, insort
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
 from watertable.games.water_to_water.pack.reader import WaterToWaterPack
 from watertable.games.water_to_water.rules.looks import ANYTHING, OTHER_SIDES, Looks
 from watertable.games.water_to_water.rules.tiles import LAND
+from watertable.kernel.memory import long, longer
+
+if TYPE_CHECKING:
+    from watertable.kernel.memory import Long
 
 Cell = tuple[int, int]
 
@@ -25,6 +29,8 @@ STEPS: Final = (-ROW, 1, ROW, -1)
 SLOT_BITS: Final = 8
 """51 tiles touch at most 104 empty cells, so the number of a slot fits."""
 SLOT_MASK: Final = 255
+ROOM: Final = 64
+"""For how many slots there is room at first."""
 
 
 def key_of(x: int, y: int) -> int:
@@ -54,15 +60,15 @@ class Ground:
             self.slot_of: dict[int, int] = {}
             self.keys: list[int] = []
             """The cell of each slot."""
-            self.look: list[int] = []
+            self.look: Long = long(ROOM)
             """What is in each slot: tile * 4 + rotation, or -1."""
-            self.order: list[int] = []
+            self.order: Long = long(ROOM)
             """The index in `laid` of the tile in each slot, or -1."""
-            self.near: list[int] = []
+            self.near: Long = long(4 * ROOM)
             """The slot of each neighbour, at slot * 4 + direction; -1 where the cell has no slot."""
-            self.allowed: list[int] = []
+            self.allowed: Long = long(ROOM)
             """Which kinds of side the neighbours allow, as 20 bits."""
-            self.wet: list[int] = []
+            self.wet: Long = long(ROOM)
             """Which of those kinds would join water to a neighbour's water."""
             self.laid: list[int] = []
             """The slots with a tile, in the order they were filled."""
@@ -184,19 +190,29 @@ class Ground:
     def new_slot(self, key: int) -> int:
         """A slot for an empty cell next to a tile (or for the first tile), linked to its neighbours."""
         slot = len(self.keys)
+        if slot == len(self.look):
+            self._double_room()
         self.slot_of[key] = slot
         self.keys.append(key)
-        self.look.append(-1)
-        self.order.append(-1)
-        self.allowed.append(ANYTHING)
-        self.wet.append(0)
+        self.look[slot] = -1
+        self.order[slot] = -1
+        self.allowed[slot] = ANYTHING
+        self.wet[slot] = 0
         for direction in range(4):
             other = self.slot_of.get(key + STEPS[direction], -1)
-            self.near.append(other)
+            self.near[slot * 4 + direction] = other
             if other >= 0:
                 self.near[other * 4 + ((direction + 2) & 3)] = slot
         insort(self.frontier, (key << SLOT_BITS) | slot)
         return slot
+
+    def _double_room(self) -> None:
+        room = 2 * len(self.look)
+        self.look = longer(self.look, room)
+        self.order = longer(self.order, room)
+        self.near = longer(self.near, 4 * room)
+        self.allowed = longer(self.allowed, room)
+        self.wet = longer(self.wet, room)
 
     def _tell_neighbours(self, slot: int, look: int) -> None:
         """Set what a tile allows on the facing sides of the four cells around it."""
@@ -208,12 +224,14 @@ class Ground:
 
     # Fitting
 
-    def count_adjoining(self, slot: int) -> int:
+    def count_adjoining(self, slot: i64) -> i64:
         """How many tiles are next to a slot."""
-        count = 0
-        for direction in range(4):
-            other = self.near[slot * 4 + direction]
-            if other >= 0 and self.look[other] >= 0:
+        near = self.near
+        look = self.look
+        count: i64 = 0
+        for place in range(slot * 4, slot * 4 + 4):
+            other = near[place]
+            if other >= 0 and look[other] >= 0:
                 count += 1
         return count
 

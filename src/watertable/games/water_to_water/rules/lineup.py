@@ -38,7 +38,7 @@ class Lineup:
         without = _left_out(setup)
         for character in pack.characters:
             if character.name not in without and character.least_players <= setup.seats:
-                self.characters.append(make_character(character, setup))
+                self.characters.append(make_character(with_numbers(character, setup), setup))
         for kind, count in (("Powers", len(self.powers)), ("Characters", len(self.characters))):
             if count < setup.seats:
                 raise BadInput(f"{setup.seats} players need {setup.seats} {kind}, but the options leave only {count}")
@@ -92,6 +92,15 @@ def _with_option(card: PowerCard, setup: Setup) -> PowerCard:
     uses = setup.options["way_bender_uses"]
     assert isinstance(uses, int)
     return PowerCard(card.name, card.number, card.title, uses, card.hand)
+
+
+def with_numbers(card: CharacterCard, setup: Setup) -> CharacterCard:
+    """The card with the numbers that the option gives it (WW-42)."""
+    if card.name != "archeologist" or setup.options["archeologist"] != "mended":
+        return card
+    if card.mended is None:
+        raise PackError(f"pack: characters.{card.name}.mended: missing; the option archeologist = mended needs it")
+    return card.mended
 
 
 def check_cards(powers: list[PowerCard], characters: list[CharacterCard]) -> None:

@@ -6,9 +6,13 @@ kind), so that "does it match all neighbours" and "does water meet water" (WW-3)
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from watertable.games.water_to_water.rules.tiles import LAND, MATES, PLACES, Tile, turned, turned_sides
+from watertable.kernel.memory import long_of
+
+if TYPE_CHECKING:
+    from watertable.kernel.memory import Long
 
 ANYTHING: Final = (1 << 20) - 1
 """What a cell without neighbours allows: every kind on every side."""
@@ -21,11 +25,15 @@ class Looks:
     """The tables, built once for a pack and shared by all maps."""
 
     def __init__(self, tiles: list[Tile]) -> None:
-        self.sides: list[int] = []
+        self.sides: Long = long_of(
+            [kind for tile in tiles for rotation in range(4) for kind in turned_sides(tile.sides, rotation)]
+        )
         """The kind of each side, at look * 4 + direction."""
         self.code: list[int] = []
         """All four sides of a look as 20 bits."""
-        self.piece_at: list[int] = []
+        self.piece_at: Long = long_of(
+            [number for tile in tiles for rotation in range(4) for number in _pieces_at(tile, rotation)]
+        )
         """The number of the piece at each place on the rim, at look * 12 + place; -1 for none."""
         self.piece_kinds: list[list[int]] = []
         """For each tile, the kinds of its pieces."""
@@ -52,23 +60,25 @@ class Looks:
         self.piece_ends.append([len(piece.places) for piece in tile.pieces])
         self.rotations.append([r for r in range(4) if tile.looks_like[r] == r])
         for rotation in range(4):
-            sides = turned_sides(tile.sides, rotation)
-            self.sides += sides
             code = 0
-            for direction, kind in enumerate(sides):
+            for direction, kind in enumerate(turned_sides(tile.sides, rotation)):
                 code |= 1 << (5 * direction + kind)
                 facing = 1 << (5 * ((direction + 2) % 4) + MATES[kind])
                 self.wanted.append(facing)
                 self.wanted_water.append(0 if kind == LAND else facing)
             self.code.append(code)
-            at = [-1] * PLACES
-            for number, piece in enumerate(tile.pieces):
-                for place in piece.places:
-                    at[turned(place, rotation)] = number
-            self.piece_at += at
         codes = [self.code[4 * len(self.codes) + rotation] for rotation in self.rotations[-1]]
         self.codes.append(codes)
         reach = 0
         for code in codes:
             reach |= code
         self.reach.append(reach)
+
+
+def _pieces_at(tile: Tile, rotation: int) -> list[int]:
+    """The number of the piece at each place on the rim of a tile turned this way; -1 for none."""
+    at = [-1] * PLACES
+    for number, piece in enumerate(tile.pieces):
+        for place in piece.places:
+            at[turned(place, rotation)] = number
+    return at

@@ -117,6 +117,11 @@ class Recount:
             found.append(by_rows(self._flood(empty, min(empty))))
         return sorted(found)
 
+    def beside(self, count: int) -> int:
+        """How many empty cells have tiles on so many sides."""
+        sides = [(x + right, y + down) for x, y in self.at for right, down in _AROUND]
+        return len([cell for cell in set(sides) - set(self.at) if sides.count(cell) == count])
+
     def _flood(self, empty: set[Cell], start: Cell) -> set[Cell]:
         """Remove `start` and all cells connected to it from `empty`, and return them."""
         empty.discard(start)
@@ -193,6 +198,8 @@ def faults_of(board: Board) -> list[str]:
         ("river lengths", board.rivers_by_length, _lengths(plain, len(board.rivers_by_length) - 1)),
         ("voids", _cells(board.voids()), plain.voids()),
         ("void sizes", board.void_sizes(), sorted([len(cells) for cells in plain.voids()])),
+        ("cells beside two tiles", board.beside_two, plain.beside(2)),
+        ("cells beside three tiles", board.beside_three, plain.beside(3)),
         ("grids", board.grid_points(), plain.grid_points(board.pack.points["grids"])),
         ("ruins", board.ruins, len([1 for tile, _ in plain.at.values() if tile.has_ruin])),
         ("artifacts", board.artifacts, len([1 for tile, _ in plain.at.values() if tile.has_artifact])),

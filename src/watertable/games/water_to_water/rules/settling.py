@@ -86,7 +86,7 @@ def _best_shares(at: WaterToWaterPosition) -> list[int]:
         character = at.character(seat)
         if character.has_teacher:
             continue
-        points = at.points[seat]
+        points = at.points[seat] if character.has_share else 0
         target = character.target(at, seat)
         if points * best_target > best_points * target:
             best = [seat]

@@ -62,6 +62,10 @@ class WaterToWaterState(State):
     def score(self, seat: int) -> Score:
         return scoring.score(self.at, seat)
 
+    def shares(self) -> list[float]:
+        winners = self.at.winners
+        return [1.0 / len(winners) if seat in winners else 0.0 for seat in range(self.at.seats)]
+
     def outcome(self) -> Outcome | None:
         return scoring.outcome(self.at)
 

@@ -1,7 +1,7 @@
 // What stands on the cards as drawings and numbers, in words for whoever hears them.
 import { listed } from '../../../lib/text'
 import type { CharacterInfo, Content, PowerInfo } from '../content'
-import { scoringOf, usesOf, type Game } from './scoring'
+import { scoringOf, usesOf, type Game, type Scoring } from './scoring'
 import { t } from './text'
 
 /** A Character's or a Power's title. */
@@ -19,8 +19,14 @@ export function scoringSaid(info: CharacterInfo, game: Game): string {
     const steps = scoring.steps.map(([size, points]) => t('ww.cards.step', { size, points })).join(', ')
     return `${t('ww.cards.table', { counts: scoring.counts })}: ${steps}`
   }
-  if (scoring.kind === 'each') return t('ww.cards.each_of', { n: scoring.each, counts: scoring.counts })
+  if (scoring.kind === 'each') return eachSaid(scoring)
   return scoring.how ? t(`ww.cards.${scoring.how}`, { n: scoring.rounds }) : ''
+}
+
+/** What each thing is worth, artifacts besides if they count. */
+export function eachSaid({ each, counts, artifact }: Extract<Scoring, { kind: 'each' }>): string {
+  const said = t('ww.cards.each_of', { n: each, counts })
+  return artifact ? `${said}, ${t('ww.cards.artifact', { n: artifact })}` : said
 }
 
 /** Whom a Character fears, as a sentence; empty if nobody. */

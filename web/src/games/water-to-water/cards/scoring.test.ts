@@ -12,6 +12,9 @@ describe('how a Character scores', () => {
     expect(scoringOf(card({ each: 5 }), game())).toMatchObject({ kind: 'each', each: 5, needed: 4 })
     const nymph = card({ option: 'lake_points' })
     expect(scoringOf(nymph, game())).toMatchObject({ each: 4, needed: 5 })
+    const archeologist = card({ each: 10, each_mended: 3, artifact_mended: 1, option: 'archeologist' })
+    expect(scoringOf(archeologist, game({ archeologist: 'book' }))).toMatchObject({ each: 10, needed: 2, artifact: 0 })
+    expect(scoringOf(archeologist, game({ archeologist: 'mended' }))).toMatchObject({ each: 3, needed: 0, artifact: 1 })
     expect(scoringOf(nymph, game({ lake_points: 5 }))).toMatchObject({ each: 5, needed: 4 })
   })
 

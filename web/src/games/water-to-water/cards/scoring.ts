@@ -12,8 +12,8 @@ export interface Game {
 export type Scoring =
   /** Points by size, in steps of [from this size on, points]. */
   | { kind: 'steps'; steps: [number, number][]; counts: string; bonus: number }
-  /** Points for each thing, and how many things win. */
-  | { kind: 'each'; each: number; needed: number; counts: string }
+  /** Points for each thing, and how many things win (0 if other things count too: `artifact` is what an artifact does). */
+  | { kind: 'each'; each: number; needed: number; artifact: number; counts: string }
   /** No points of its own. */
   | { kind: 'own'; how: 'student' | 'thief' | 'wrath' | 'wrath_rounds' | null; rounds: number; counts: string }
 
@@ -21,11 +21,21 @@ export function scoringOf(info: CharacterInfo, { options, seats }: Game): Scorin
   const { counts } = info
   const steps = info.option === 'large_from' && options['large_from'] === 6 ? (info.table_from_6 ?? info.table) : info.table
   if (steps) return { kind: 'steps', steps, counts, bonus: info.bonus ?? 0 }
-  const each = info.option === 'lake_points' ? Number(options['lake_points'] ?? 4) : info.each
-  if (each > 0) return { kind: 'each', each, needed: Math.ceil(TARGET / each), counts }
+  const artifact = isMended(info, options) ? (info.artifact_mended ?? 0) : 0
+  const each = eachOf(info, options)
+  if (each > 0) return { kind: 'each', each, needed: artifact ? 0 : Math.ceil(TARGET / each), artifact, counts }
   const rounds = info.rounds?.[seats - 2] ?? 0
   const hasRounds = info.option === 'wrath' && options['wrath'] === 'rounds' && rounds > 0
   return { kind: 'own', how: hasRounds ? 'wrath_rounds' : ownWay(info.name), rounds, counts }
+}
+
+function eachOf(info: CharacterInfo, options: Game['options']): number {
+  if (info.option === 'lake_points') return Number(options['lake_points'] ?? 4)
+  return (isMended(info, options) && info.each_mended) || info.each
+}
+
+function isMended({ option }: CharacterInfo, options: Game['options']): boolean {
+  return option === 'archeologist' && options['archeologist'] === 'mended'
 }
 
 function ownWay(name: string): 'student' | 'thief' | 'wrath' | null {

@@ -13,6 +13,7 @@ export const t = textsWith({
   'ww.cards.step': '{size}: {points}',
   'ww.cards.each': '{n|point|points} each',
   'ww.cards.each_of': '{n|point|points} each for {counts}',
+  'ww.cards.artifact': '{n|point|points} for an artifact',
   'ww.cards.needs': '{n} to win',
   'ww.cards.bonus': 'Plus {n} points if every tile is on the map.',
   'ww.cards.student': 'Wins with the teacher',

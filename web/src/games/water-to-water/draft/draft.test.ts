@@ -35,6 +35,8 @@ describe('what can be picked', () => {
     expect(names({}, 2)).toEqual(['druid'])
     expect(names({}, 4)).toEqual(['druid', 'thief'])
     expect(names({ archeologist: 'book' }, 2)).toEqual(['druid', 'archeologist'])
+    expect(names({ archeologist: 'mended' }, 2)).toEqual(['druid', 'archeologist'])
+    expect(names({ archeologist: 'out' }, 2)).toEqual(['druid'])
     expect(names({ archeologist: 'book', exclude_characters: ['druid'] }, 4)).toEqual(['thief', 'archeologist'])
   })
 

@@ -34,8 +34,13 @@ export function charactersIn({ characters }: Content, options: Record<string, un
   const without = (options['exclude_characters'] ?? []) as string[]
   return [...characters.values()].filter(
     ({ name, least_players, is_broken }) =>
-      !without.includes(name) && least_players <= seats && !(is_broken && options['archeologist'] !== 'book'),
+      !without.includes(name) && least_players <= seats && !(is_broken && isOut(options)),
   )
+}
+
+/** Whether the Character that the rule book calls broken takes no part. */
+function isOut(options: Record<string, unknown>): boolean {
+  return (options['archeologist'] ?? 'out') === 'out'
 }
 
 export function holderOf(view: View, character: string): number | null {

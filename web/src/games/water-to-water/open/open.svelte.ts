@@ -117,7 +117,7 @@ export class Open {
         const tile = first && this.taken.get(key(first.x, first.y))
         const what = t(`open.item.${goal.what}`, { size: goal.size, tile: tile ? tileSaid(tile.tile, content.tiles) : '' })
         return {
-          say: first && goal.what !== 'map' && goal.what !== 'ruin' ? t('open.item_at', { what, ...this.placeOf(first) }) : what,
+          say: first && !['map', 'ruin', 'artifact'].includes(goal.what) ? t('open.item_at', { what, ...this.placeOf(first) }) : what,
           points: goal.points,
           places: goal.cells.map(({ x, y }) => key(x, y)),
         }

@@ -79,6 +79,7 @@ export const t = textsWith({
   'open.item.map': 'Length plus width of the map: {size}',
   'open.item.all-tiles': 'Every tile was laid',
   'open.item.ruin': 'A ruin, on {tile}',
+  'open.item.artifact': 'An artifact, on {tile}',
   'open.item.bog': 'A void of {size|cell|cells}',
   'open.item.discards': '{size|discarded tile|discarded tiles}',
   'open.item.grid': 'A square of {size} by {size}',

@@ -1,4 +1,4 @@
-"""The Archeologist: ruins on the map, and digs for artifacts (WW-42). The digs themselves are in `digs`."""
+"""The Archeologist: ruins on the map, and digs for artifacts (WW-42); mended, artifacts count too. See also `digs`."""
 
 from __future__ import annotations
 
@@ -16,12 +16,17 @@ class Archeologist(Character):
         super().__init__(card, setup)
         self.rule = "WW-42"
         self.digs = True
+        self.has_share = card.has_share
 
     def points(self, at: WaterToWaterPosition, seat: int) -> int:
-        return self.card.each * at.board.ruins
+        return self.card.each * at.board.ruins + self.card.artifact * at.board.artifacts
 
     def items(self, at: WaterToWaterPosition, seat: int) -> list[ScoreItem]:
-        return [ScoreItem("ruin", self.card.each, 1, cell_names((cell,))) for cell in at.board.ruin_cells()]
+        found = [ScoreItem("ruin", self.card.each, 1, cell_names((cell,))) for cell in at.board.ruin_cells()]
+        if self.card.artifact:
+            worth = self.card.artifact
+            found += [ScoreItem("artifact", worth, 1, cell_names((cell,))) for cell in at.board.artifact_cells()]
+        return found
 
 
 CHARACTER: Final = Archeologist

@@ -43,6 +43,8 @@ class Character:
         self.steals_on_any_turn = False
         """Whether, as the Thief, it also steals with a tile laid in a window of another player's turn (WW-52)."""
         self.digs = False
+        self.has_share = True
+        """Whether its share of the target counts when the tiles have run out (WW-14)."""
         self.counts_rounds = False
         self.counts_draws = False
         """Whether its points change when a tile is drawn."""

@@ -20,9 +20,10 @@ class RiverLord(Character):
 
     def points(self, at: WaterToWaterPosition, seat: int) -> int:
         points = 0
-        for connections, rivers in enumerate(at.board.rivers_by_length):
-            if rivers > 0:
-                points += rivers * points_for(self.table, connections)
+        lengths = at.board.features.rivers_by_length
+        for connections in range(len(lengths)):
+            if lengths[connections] > 0:
+                points += lengths[connections] * points_for(self.table, connections)
         return points
 
     def items(self, at: WaterToWaterPosition, seat: int) -> list[ScoreItem]:
