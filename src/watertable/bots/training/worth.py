@@ -16,8 +16,9 @@ from dataclasses import dataclass
 
 import numpy as np
 
-from watertable.bots.training.command import at_least, parser_of, require, run, seat_counts
+from watertable.bots.training.command import at_least, parser_of, run, seat_counts
 from watertable.kernel import BadInput, OptionValue, find_game
+from watertable.kernel.extras import require
 from watertable.kernel.observer import HAD, TRAIT, Observer
 from watertable.lab.rows import GameRows
 
@@ -98,8 +99,8 @@ def fit(arguments: list[str] | None = None) -> None:
     parser.add_argument("--jobs", type=at_least(1, 256), default=1, help="processes; default 1")
     given = parser.parse_args(arguments)
     game = find_game(given.game)
-    require("scipy", "SciPy")
-    require("polars", "Polars")
+    require("watertable.bots.training", "training", "scipy")
+    require("watertable.lab", "lab", "polars")
     from watertable.lab.engine import engine_for
     from watertable.lab.trials import TrialPlan, play_trials
 
