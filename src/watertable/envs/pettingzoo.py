@@ -1,11 +1,14 @@
 """The games as environments of PettingZoo (AEC): `env("water-cycle", players=4)`.
 
+Importing this module also registers them: `pettingzoo.make("aec", "watertable/water_cycle_v0", players=4)`.
+
 Every decision of a player is a step of the agent that is asked, windows included, where passing is an action. Chance
 plays by itself. Rewards come at the end: each seat's utility (`Encoding.utilities`), which add up to 0.
 """
 
 from __future__ import annotations
 
+from secrets import randbits
 from typing import Any
 
 from watertable.kernel.extras import lacking
@@ -15,6 +18,7 @@ if _line is not None:
     raise ImportError(_line)
 
 import numpy as np  # noqa: E402
+import pettingzoo  # noqa: E402
 from gymnasium import error, spaces  # noqa: E402
 from pettingzoo import AECEnv  # noqa: E402
 from pettingzoo.utils import wrappers  # noqa: E402
@@ -33,13 +37,14 @@ from watertable.kernel import (  # noqa: E402
     Pack,
     Sfc32,
     State,
+    all_games,
     find_game,
 )
 
 ILLEGAL_REWARD = -1
 
 
-def env(game: str | Game, **settings: Any) -> Any:
+def env(game: str | Game, players: int | None = None, **settings: Any) -> Any:
     """A game as an environment, wrapped as PettingZoo's classic games are: an illegal action ends the game with a
     reward of -1, one that is not in the space is an AssertionError, and steps must follow a reset.
 
@@ -56,12 +61,12 @@ def env(game: str | Game, **settings: Any) -> Any:
         >>> games.agents
         []
     """
-    wrapped = wrappers.TerminateIllegalWrapper(raw_env(game, **settings), illegal_reward=ILLEGAL_REWARD)
+    wrapped = wrappers.TerminateIllegalWrapper(raw_env(game, players, **settings), illegal_reward=ILLEGAL_REWARD)
     wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)
     return wrappers.OrderEnforcingWrapper(wrapped)
 
 
-def raw_env(game: str | Game, **settings: Any) -> RawEnv:
+def raw_env(game: str | Game, players: int | None = None, **settings: Any) -> RawEnv:
     """The same without wrappers: an illegal action raises InvalidAction and changes nothing.
 
     Examples:
@@ -69,7 +74,7 @@ def raw_env(game: str | Game, **settings: Any) -> RawEnv:
         >>> games.metadata["name"], games.possible_agents
         ('water_duel_v0', ['player_0', 'player_1'])
     """
-    return RawEnv(find_game(game) if isinstance(game, str) else game, **settings)
+    return RawEnv(find_game(game) if isinstance(game, str) else game, players, **settings)
 
 
 class RawEnv(AECEnv):  # type: ignore[misc]
@@ -111,9 +116,8 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         self.possible_agents = [f"player_{seat}" for seat in range(seats)]
         self._seats = {agent: seat for seat, agent in enumerate(self.possible_agents)}
         high, actions = highest(self.encoding), self.encoding.actions
-        self.state_space = spaces.Box(
-            np.zeros_like(np.tile(high, (seats, 1))), np.tile(high, (seats, 1)), dtype="uint8"
-        )
+        every_high: Any = np.tile(high, (seats, 1))
+        self.state_space = spaces.Box(np.zeros_like(every_high), every_high, dtype=np.uint8)
         self.observation_spaces = {
             agent: spaces.Dict(
                 {
@@ -151,7 +155,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         if seed is not None:
             self._seed, self._episode = int(seed), 0
         elif self._seed is None:
-            self._seed = int(np.random.SeedSequence().entropy)
+            self._seed = randbits(64)
         else:
             self._episode += 1
         self._rng = Sfc32(seed_of(self._seed, 0, self._episode))
@@ -229,7 +233,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         self.infos: dict[str, dict[str, Any]] = {agent: {"action_mask": self._mask(agent)} for agent in self.agents}
 
     def _mask(self, agent: str) -> Any:
-        mask = np.zeros(self.encoding.actions, np.int8)
+        mask: Any = np.zeros(self.encoding.actions, np.int8)
         if agent == self.agent_selection:
             mask[self._legal] = 1
         return mask
@@ -259,3 +263,22 @@ class RawEnv(AECEnv):  # type: ignore[misc]
     def _expect_open(self) -> None:
         if self._is_closed:
             raise error.ClosedEnvironmentError("this environment is closed")
+
+
+def register_games() -> list[str]:
+    """Register an environment for every game that is installed; gives the ids of all. Games that were added by hand
+    (`watertable.kernel.register`) after this module was imported need it to be called again.
+
+    Examples:
+        >>> "watertable/water_cycle_v0" in register_games()
+        True
+    """
+    ids: list[str] = []
+    for game in all_games():
+        ids.append(f"watertable/{pettingzoo_name(game)}")
+        if pettingzoo.EnvSpec(ids[-1]).id not in pettingzoo.aec_registry:
+            pettingzoo.register("aec", ids[-1], f"{__name__}:env", kwargs={"game": game.name})
+    return ids
+
+
+register_games()

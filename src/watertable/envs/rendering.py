@@ -23,7 +23,7 @@ from watertable.table.drawing import text_of
 MODES: Final = ("human", "ansi", "rgb_array")
 FRAMES_A_SECOND: Final = 4
 """For videos: so many that people can follow."""
-SIZE: Final = (960, 760)
+SIZE: Final = (800, 640)
 """The width and height of the canvas."""
 
 _BACKGROUND: Final = "#faf6ee"
