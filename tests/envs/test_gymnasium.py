@@ -370,14 +370,14 @@ def test_a_policy_that_errs_is_named() -> None:
 )
 def test_a_missing_extra_is_one_line(module: str, library: str, extra: str, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delitem(sys.modules, f"watertable.envs.{module}", raising=False)
-    monkeypatch.setitem(sys.modules, library, None)  # type: ignore[arg-type]
+    monkeypatch.setitem(sys.modules, library, None)
     line = rf'^watertable\.envs\.{module} needs {library}: pip install "watertable\[{extra}\]"$'
     with pytest.raises(ImportError, match=line):
         __import__(f"watertable.envs.{module}")
 
 
 def test_pictures_name_the_extra_that_brings_them(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setitem(sys.modules, "resvg_py", None)  # type: ignore[arg-type]
+    monkeypatch.setitem(sys.modules, "resvg_py", None)
     line = r"^render_mode 'rgb_array' needs resvg_py: pip install \"watertable\[gymnasium\]\"$"
     with pytest.raises(error.DependencyNotInstalled, match=line):
         SeatEnv(SMALL, render_mode="rgb_array")
