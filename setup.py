@@ -38,7 +38,9 @@ COMPILED = (
     "kernel",
     "play",
     "table/changes.py",
+    "envs/rows.py",
     "envs/stepping.py",
+    "envs/seat_stepping.py",
     "bots/search",
     *(f"games/*/{part}" for part in COMPILED_OF_A_GAME),
 )

@@ -10,7 +10,7 @@ import pytest
 from tests.any_game import GAMES, short_game
 from tests.conformance.toy_game.game import PEARL_DIVERS, PearlDivers
 from watertable.envs import Vector, vector
-from watertable.envs.stepping import seed_of
+from watertable.envs.rows import seed_of
 from watertable.kernel import CHANCE, BadInput, Encoding, Game, Setup, Sfc32, State
 
 

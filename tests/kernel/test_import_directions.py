@@ -2,7 +2,7 @@
 
     kernel ← play ← bots ← lab, server ← cli
     kernel ← play ← testing, a game's pack
-    kernel ← play ← envs
+    kernel ← play, bots, table ← envs
     kernel ← a game's position, rules and pack ← its bot, drawing, terminal table and
         encoding ← its game.py
 
@@ -23,7 +23,7 @@ MAY_IMPORT = {
     "testing": {"kernel", "play"},
     "bots": {"kernel", "play"},
     "lab": {"kernel", "play", "bots"},
-    "envs": {"kernel", "play"},
+    "envs": {"kernel", "play", "bots", "table"},
     "table": {"kernel"},
     "server": {"kernel", "bots", "table"},
     "cli": {"kernel", "play", "bots", "lab", "table", "server"},

@@ -5,7 +5,8 @@
 
 Figtree is free under the SIL Open Font License, which allows subsets. It has one axis, the weight. Fontsource has cut
 it into Latin and extended Latin already; here we leave out what we never ask for (fractions, alternates, hints) and
-write down how wide every character is, so that drawings know what fits without reading a font.
+write down how wide every character is, so that drawings know what fits without reading a font. Browsers read the
+compressed files; `figtree.ttf` is the Latin one for programs that draw SVG and do not read those.
 """
 
 from __future__ import annotations
@@ -40,6 +41,8 @@ def main() -> None:
         for part, source in PARTS.items():
             path = folder / f"package/files/{source}.woff2"
             write_subset(path, TARGET / f"{part}.woff2")
+            if part == "figtree":
+                write_plain(TARGET / f"{part}.woff2", TARGET / f"{part}.ttf")
             for weight in WEIGHTS:
                 widths[weight].update(widths_of(path, weight))
     text = json.dumps({weight: dict(sorted(found.items())) for weight, found in widths.items()}, ensure_ascii=False)
@@ -57,6 +60,16 @@ def write_subset(source: Path, target: Path) -> None:
     subsetter.populate(unicodes=font.getBestCmap())
     subsetter.subset(font)
     subset.save_font(font, str(target), options)
+
+
+def write_plain(source: Path, target: Path) -> None:
+    """The same font uncompressed, under the name that drawings ask for: it is called after its lightest weight."""
+    font = TTFont(source)
+    font.flavor = None
+    for number, text in ((1, "Figtree"), (2, "Regular")):
+        font["name"].setName(text, number, 3, 1, 0x409)
+    font["OS/2"].usWeightClass = 400
+    font.save(target)
 
 
 def widths_of(source: Path, weight: int) -> dict[str, int]:

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from watertable.bots.bot import Bot, Choice
-from watertable.bots.players import GreedyBot, random_move
+from watertable.bots.players import GreedyBot
 from watertable.bots.roster import BotSpec, find_bot
 from watertable.bots.search.greedy import GreedyDecider
+from watertable.bots.search.random_play import RandomBotDecider
 from watertable.kernel import PASS, Move, Rng
 from watertable.play import Decider, Decision
 
@@ -55,19 +56,6 @@ class FreshBotDecider(Decider):
     def decide(self, decision: Decision) -> Move:
         """What a new bot chooses."""
         return self.spec.make(self.rng.below(1 << 31)).choose(decision.view(), decision.moves).move
-
-
-class RandomBotDecider(Decider):
-    """The bot `random` without its bookkeeping, for millions of moves."""
-
-    def __init__(self, rng: Rng) -> None:
-        self.name = "random"
-        self.rng = rng
-        """The generator that every move is drawn from."""
-
-    def decide(self, decision: Decision) -> Move:
-        """A random move; a pass in half of the windows."""
-        return random_move(decision.moves, self.rng)
 
 
 def decider_for(spec: BotSpec, rng: Rng) -> Decider:

@@ -8,27 +8,10 @@ from contextlib import contextmanager
 
 from watertable.bots.bot import Bot, Budget, Candidate, Choice, seat_of
 from watertable.bots.search.clock import Clock
+from watertable.bots.search.random_play import random_move
 from watertable.bots.search.tree import TreeSearch
 from watertable.bots.search.turn import TurnSearch
-from watertable.kernel import PASS, Game, Move, Rng, View
-
-
-def random_move(moves: list[Move], rng: Rng) -> Move:
-    """A random move. If passing is possible, it passes half of the time, so that random games look like real ones.
-
-    Examples:
-        >>> from watertable.kernel import PASS, Sfc32, find_game
-        >>> game, rng = find_game("water-duel"), Sfc32(1)
-        >>> moves = [PASS, game.from_text("flip 1"), game.from_text("flip 2"), game.from_text("flip 3")]
-        >>> chosen = [random_move(moves, rng) for _ in range(100)]
-        >>> 40 < chosen.count(PASS) < 60
-        True
-    """
-    if len(moves) > 1 and PASS in moves:
-        if rng.below(2) == 0:
-            return PASS
-        moves = [move for move in moves if move != PASS]
-    return moves[rng.below(len(moves))]
+from watertable.kernel import Game, Move, View
 
 
 class RandomBot(Bot):

@@ -16,6 +16,8 @@ FONT_FAMILY: Final = "Figtree,'Avenir Next','Segoe UI',system-ui,sans-serif"
 """For the `font-family` of a drawing."""
 
 _FOLDER: Final = Path(__file__).parent / "typeface"
+FONT_FILE: Final = _FOLDER / "figtree.ttf"
+"""For programs that draw SVG and do not read the compressed files of the web."""
 _REGULAR: Final = 400
 _UNKNOWN: Final = 1000
 """As wide as the letters of most other scripts are at the most, in thousandths of the size."""
