@@ -16,6 +16,7 @@ from open_spiel.python.algorithms import ismcts, mcts
 from open_spiel.python.observation import make_observation
 
 from tests.any_game import case_of
+from tests.conformance.toy_game import PEARL_DIVERS
 from tests.envs.openspiel_games import PLAYABLE, loaded, secretive, step, walk
 from watertable.envs.openspiel import SpielState, register_games, short_name
 from watertable.kernel import CHANCE, Game, Setup, Sfc32, State, register
@@ -71,7 +72,7 @@ def test_a_game_of_any_package_can_be_added(pearl_divers: Game) -> None:
 
 
 def test_a_game_without_an_encoding_is_left_out() -> None:
-    class Plain(type(PLAYABLE[0])):  # type: ignore[misc]
+    class Plain(type(PEARL_DIVERS)):  # type: ignore[misc]
         def encoding(self, setup: Setup) -> None:
             return None
 
