@@ -5,6 +5,7 @@ import pytest
 from tests.games.water_cycle.staging import cubes, play
 from tests.packs import line_of, mistakes_of, problems_of
 from watertable.games.water_cycle import WATER_CYCLE
+from watertable.games.water_cycle.pack.reader import WaterCyclePack
 from watertable.games.water_cycle.rules.state import WaterCycleState
 from watertable.kernel import PackError, Sfc32, play_random, to_json
 
@@ -110,7 +111,9 @@ def test_more_cubes_than_one_move_can_take_are_refused() -> None:
     )
     for place, count in cubes.items():
         text = text.replace(f"\n{place} = {count}\n", f"\n{place} = 9\n")
-    assert sum(WATER_CYCLE.read_pack(text).starting) == 54
+    pack = WATER_CYCLE.read_pack(text)
+    assert isinstance(pack, WaterCyclePack)
+    assert sum(pack.starting) == 54
     with pytest.raises(PackError, match=r"starting_cubes\.sea: expected at most 54 starting cubes in all, found 55"):
         WATER_CYCLE.read_pack(text.replace("\nsea = 9\n", "\nsea = 9\nplant = 1\n"))
 
