@@ -94,16 +94,18 @@ class ChanceStream(Rng):
     def __init__(self, key: bytes, count: int) -> None:
         self._key = key
         self._count = count
-        self._block = 0
-        self._words: list[int] = []
+        self._blocks = 0
+        self._block = b""
+        """The words to come, of four bytes each."""
 
     def _word(self) -> int:
-        if not self._words:
-            label = f"{self._count}:{self._block}".encode()
-            self._block += 1
-            block = hmac.digest(self._key, label, "sha256")
-            self._words = [int.from_bytes(block[at : at + 4], "big") for at in range(28, -4, -4)]
-        return self._words.pop()
+        if not self._block:
+            label = f"{self._count}:{self._blocks}".encode()
+            self._blocks += 1
+            self._block = hmac.digest(self._key, label, "sha256")
+        word = int.from_bytes(self._block[:4], "big")
+        self._block = self._block[4:]
+        return word
 
     def below(self, n: int) -> int:
         if n < 1:

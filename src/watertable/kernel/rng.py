@@ -48,9 +48,9 @@ class Sfc32(Rng):
 
     def __init__(self, seed: int | str) -> None:
         digest = hashlib.sha256(str(seed).encode()).digest()
-        self._a: i64 = int.from_bytes(digest[0:4], "little")
-        self._b: i64 = int.from_bytes(digest[4:8], "little")
-        self._c: i64 = int.from_bytes(digest[8:12], "little")
+        self._a: i64 = _number(digest, 0)
+        self._b: i64 = _number(digest, 4)
+        self._c: i64 = _number(digest, 8)
         self._counter: i64 = 1
         for _ in range(12):
             self.word()
@@ -93,6 +93,14 @@ class Sfc32(Rng):
 
     def __reduce__(self) -> tuple[Any, ...]:
         return _restored, (self.getstate(),)
+
+
+def _number(data: bytes, at: i64) -> i64:
+    """The number in four bytes, the lowest first; much faster, compiled, than `int.from_bytes`."""
+    number: i64 = data[at + 3]
+    for place in range(at + 2, at - 1, -1):
+        number = number * 256 + data[place]
+    return number
 
 
 def _restored(state: tuple[int, int, int, int]) -> Sfc32:

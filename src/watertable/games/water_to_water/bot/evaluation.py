@@ -121,6 +121,13 @@ def known_as(character: Character) -> str:
     return MENDED if character.digs and not character.card.is_broken else character.name
 
 
+def _general(lineup: Lineup) -> list[float]:
+    """How well each Character of a line-up does in general."""
+    if not lineup.worths:
+        lineup.worths = [CHARACTER_WORTH.get(known_as(character), 0.0) for character in lineup.characters]
+    return lineup.worths
+
+
 class WaterToWaterEvaluator(LinearEvaluator):
     """Evaluates positions, except in the middle of a Power's effect or a dig."""
 
@@ -128,9 +135,6 @@ class WaterToWaterEvaluator(LinearEvaluator):
         super().__init__(WEIGHTS)
         self.samples = 1
         self.turn_nodes = 60
-        self._lineup: Lineup | None = None
-        self._general: list[float] = []
-        """How well each Character of that line-up does in general."""
 
     def evaluate(self, state: State) -> list[float]:
         assert isinstance(state, WaterToWaterState)
@@ -152,17 +156,11 @@ class WaterToWaterEvaluator(LinearEvaluator):
         for seat in range(len(shares)):
             shares[seat] /= every
 
-    def _learn(self, lineup: Lineup) -> None:
-        if lineup is not self._lineup:
-            self._lineup = lineup
-            self._general = [CHARACTER_WORTH.get(known_as(character), 0.0) for character in lineup.characters]
-
     def features(self, state: State) -> list[list[float]]:
         assert isinstance(state, WaterToWaterState)
         at = state.at
         if at.phase <= ASK:
             return self._drafted(at)
-        self._learn(at.lineup)
         found: list[list[float]] = []
         highest = 0.0
         thief = thief_of(at)
@@ -182,7 +180,6 @@ class WaterToWaterEvaluator(LinearEvaluator):
         at = state.at
         if at.phase <= ASK:
             return super().worths(state)
-        self._learn(at.lineup)
         each = self.weights
         weights: _Weights = (each[0], each[1], each[2], each[3], each[4], each[5], each[6])
         worths: list[float] = []
@@ -228,7 +225,7 @@ class WaterToWaterEvaluator(LinearEvaluator):
             at.uses[seat] / uses if uses else 0.0,
             1.0 if at.is_asleep[seat] or at.skips[seat] > 0 else 0.0,
             1.0 - away / at.seats,
-            self._general[number] * early,
+            _general(at.lineup)[number] * early,
             stealable,
             hoped,
         )
