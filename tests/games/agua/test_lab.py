@@ -21,17 +21,3 @@ def test_turns_lost_turns_and_exchanges_are_those_of_the_events() -> None:
     assert special == sum(isinstance(event, (DropletJumped, ChipSwapped)) for event in events) > 0
     first = next(event for event in events if isinstance(event, DiceRolled))
     assert row.seats[first.seat]["order"] == 1
-
-
-def test_what_is_wanted_of_a_game_depends_on_who_plays_it() -> None:
-    def wanted(players: int, children: bool) -> dict[str, tuple[float, float]]:
-        observer = AGUA.observer(AGUA.new(players, {"children": children}).setup)
-        return {target.figure: (target.low, target.high) for target in observer.targets}
-
-    four, six, children = wanted(4, False), wanted(6, False), wanted(4, True)
-    assert four["decisions/lost"] == (0.0, 0.1)
-    assert six["decisions/lost"] == (0.0, 0.15)
-    assert four[f"move/{SPECIAL}"][0] == 6.0
-    # Half as long as the game that it is made from.
-    assert four["length/rounds"] == (15.0, 40.0)
-    assert children["length/rounds"][1] < four["length/rounds"][0]

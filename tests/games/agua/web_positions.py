@@ -357,7 +357,7 @@ def described(moment: Moment, rng: Sfc32) -> dict[str, Any]:
 def fixture() -> str:
     """The whole fixture as text; one line for each position, so that changes can be read."""
     packs: list[Pack] = [AGUA.pack("default"), changed_pack()]
-    rng = Sfc32("agua web moves")
+    rng = Sfc32("agua web moves 2")
     worlds: list[Any] = []
     for pack in packs:
         assert isinstance(pack, AguaPack)

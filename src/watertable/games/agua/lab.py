@@ -15,7 +15,6 @@ from watertable.games.agua.rules.moves import Exchange, Fill, Jump, Lay, Step, S
 from watertable.kernel.events import Event
 from watertable.kernel.moves import CHANCE, PASS, Move
 from watertable.kernel.observer import ACTION, USED, Habit, Kind, Observer, Target
-from watertable.kernel.setup import Setup
 from watertable.kernel.state import State
 
 MEETING = "meet a droplet"
@@ -32,24 +31,16 @@ class AguaObserver(Observer):
         Kind("move", "move", "moves", ACTION),
     )
     limits = ("rounds",)
+    targets = (
+        Target("length/rounds", "rounds of a game", 15.0, 40.0),
+        Target("decisions/lost", "turns in which nothing can move", 0.0, 0.1),
+        Target(f"move/{SPECIAL}", "jumps and swaps of chips in a game", 6.0, 30.0),
+    )
     habits = (
         Habit("exchange", "exchange a card", (Exchange,)),
         Habit("jump", "jump", (Jump,)),
         Habit("swap", "swap a chip", (SwapChip,)),
     )
-
-    def __init__(self, setup: Setup) -> None:
-        super().__init__(setup)
-        # With many players, more droplets are sent home, and more turns begin with all of them in the cloud.
-        lost = Target("decisions/lost", "turns in which nothing can move", 0.0, 0.1 if setup.seats <= 4 else 0.15)
-        if setup.options["children"]:
-            self.targets = (Target("length/rounds", "rounds of a game for children", 4.0, 12.0), lost)
-        else:
-            self.targets = (
-                Target("length/rounds", "rounds of a game", 15.0, 40.0),
-                lost,
-                Target(f"move/{SPECIAL}", "jumps and swaps of chips in a game", 6.0, 30.0),
-            )
 
     def things(self) -> dict[str, list[str]]:
         """The cards, and the fields of the board without the big cloud, where droplets start."""
