@@ -33,7 +33,9 @@ from watertable.kernel.errors import Reason
 FIXTURE: Final = Path(__file__).parents[3] / "web/src/games/water-to-water/fixtures/positions.json"
 PIECE_KINDS: Final = ("lake", "river", "land")
 BOOK: Final = WATER_TO_WATER.presets["book"]
-GAMES: Final = 24
+LARGE_LAKE: Final = 32
+"""The number of a game with a finished lake of nine tiles, which are rare."""
+GAMES: Final = 25
 EACH: Final = 3
 """Positions from each game."""
 LOOKED_AT: Final = 5
@@ -114,7 +116,7 @@ def played(game: int) -> list[Moment]:
 def positions() -> list[Moment]:
     """Positions from all games: after parts of the game of growing length, the end included."""
     found: list[Moment] = []
-    for game in range(GAMES):
+    for game in (*range(GAMES - 1), LARGE_LAKE):
         all_of_it = played(game)
         for part in range(EACH):
             at = len(all_of_it) * (part + 1) // EACH - 1
