@@ -13,6 +13,8 @@ import numpy as np
 from watertable.bots import Bot, Budget, Choice
 from watertable.kernel import BadInput, Encoding, Game, Move, Setup, View
 
+__all__ = ["PolicyBot"]
+
 _kept: dict[str, Encoding] = {}
 """The encoding of the set-up that was asked for last, by the game's name."""
 
