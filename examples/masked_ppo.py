@@ -105,10 +105,12 @@ def evaluate(model: Any, game: str, players: int, opponents: str, count: int, se
 
 
 def draw(rows: list[tuple[float, int, float]], title: str, players: int, path: Path) -> None:
-    """The learning curve as a picture; the file's ending says of which kind."""
+    """The learning curve as a picture, in about 60 means; the file's ending says of which kind."""
     import altair as alt
 
-    points = [{"steps": steps, "share": share} for _, steps, share in rows]
+    width = max(1, len(rows) // 60)
+    parts = [rows[start : start + width] for start in range(0, len(rows), width)]
+    points = [{"steps": part[-1][1], "share": sum([row[2] for row in part]) / len(part)} for part in parts]
     line = (
         alt.Chart(alt.Data(values=points))
         .mark_line(color="#1d6fa5")
