@@ -78,8 +78,7 @@ def test_masks_are_the_legal_moves_and_observations_the_views(game: Game, seats:
     steps = 0
     while not ended(games) and steps < 120:
         steps += 1
-        state = games._game_state
-        assert state is not None
+        state = games.game_state
         seat = state.to_act()
         assert seat is not None
         assert games.agent_selection == f"player_{seat}"
@@ -145,7 +144,7 @@ def test_twins_are_observed_and_rendered_alike(game: Game) -> None:
     """What a viewer must not know changes neither its observation nor a render for it, text or drawing."""
     found = 0
     for games in chain.from_iterable([positions(game, each, 8) for each in case_of(game).variations]):
-        state = games._game_state
+        state = games.game_state
         for viewer in (None, *range(games.setup.seats)):
             twin = case_of(game).twins(state, viewer, Sfc32(found))
             if twin is None:

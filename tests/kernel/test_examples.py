@@ -25,6 +25,10 @@ PUBLIC = (
     "watertable.play",
     "watertable.table",
     "watertable.envs",
+    "watertable.envs.pettingzoo",
+    "watertable.envs.gymnasium",
+    "watertable.envs.sb3",
+    "watertable.envs.agents",
 )
 PACKAGES = [name for name in PUBLIC if find_spec(name) is not None]
 

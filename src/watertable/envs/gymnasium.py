@@ -32,6 +32,8 @@ from watertable.envs.rendering import FRAMES_A_SECOND, MODES, Renderer, modes_of
 from watertable.envs.seats import SeatGames, highest  # noqa: E402
 from watertable.kernel import BadInput, Encoding, Game, all_games  # noqa: E402
 
+__all__ = ["SeatEnv", "SeatVectorEnv", "register_games"]
+
 
 def observation_space(encoding: Encoding) -> Any:
     """The space of a seat's observations: `high` has what each number goes up to."""
@@ -60,6 +62,7 @@ class SeatEnv(gymnasium.Env):  # type: ignore[misc]
     gives the mask too, as sb3-contrib asks for it. `render` draws what the learner may know.
 
     Examples:
+        >>> import gymnasium
         >>> env = gymnasium.make("watertable/WaterCycle-v0", players=3, opponents=["greedy", "random"], seat="draw")
         >>> observation, info = env.reset(seed=1)
         >>> is_over = False
@@ -151,6 +154,7 @@ class SeatVectorEnv(VectorEnv):  # type: ignore[misc]
     is yours, unless `copy` is False: then observations and masks are the engine's own arrays, which every step changes.
 
     Examples:
+        >>> import gymnasium
         >>> games = gymnasium.make_vec("watertable/WaterDuel-v0", 8)
         >>> observations, infos = games.reset(seed=1)
         >>> for _ in range(100):

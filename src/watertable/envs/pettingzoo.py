@@ -41,6 +41,8 @@ from watertable.kernel import (  # noqa: E402
     find_game,
 )
 
+__all__ = ["RawEnv", "env", "raw_env", "register_games"]
+
 ILLEGAL_REWARD = -1
 
 
@@ -86,6 +88,14 @@ class RawEnv(AECEnv):  # type: ignore[misc]
     Episode k after `reset(seed=s)` draws chance from `Sfc32(seed_of(s, 0, k))`, as game 0 of `vector(…, seed=s)`. The
     options of `reset` are not used: what can be set changes the spaces, so it is given here. `render` draws what a
     spectator may know, or what the seat `render_seat` knows. Environments can be copied and pickled in mid-game.
+
+    Examples:
+        >>> games: RawEnv = raw_env("water-duel")
+        >>> games.reset(seed=1)
+        >>> observation = games.observe(games.agent_selection)
+        >>> observation["observation"].shape == (games.encoding.size,)
+        True
+        >>> games.step(int(observation["action_mask"].argmax()))
     """
 
     def __init__(
@@ -199,6 +209,11 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         at = self._begun().position()
         seats = range(self.setup.seats)
         return np.stack([np.frombuffer(self.encoding.encode(at, seat), np.uint8).copy() for seat in seats])
+
+    @property
+    def game_state(self) -> State:
+        """The game as the engine holds it, with every secret: for those who run the environment, not for agents."""
+        return self._begun()
 
     # Rendering
 

@@ -18,6 +18,7 @@ from gymnasium import error
 from watertable.kernel import Game, Setup, View
 from watertable.kernel.extras import lacking
 from watertable.kernel.lettering import FONT_FILE
+from watertable.kernel.words import Words
 from watertable.table.drawing import text_of
 
 MODES: Final = ("human", "ansi", "rgb_array")
@@ -43,12 +44,16 @@ class Renderer:
             raise error.DependencyNotInstalled(line)
         self.mode = mode
         self._game = game
-        self._words = game.words([f"player_{seat}" for seat in range(setup.seats)], pack=setup.pack)
+        self._setup = setup
+        self._words: Words | None = None
         self._window: Window | None = None
 
     def show(self, view: View) -> Any:
         """What the mode says: text, an array of height x width x 3 bytes, or None for the window and for no mode."""
         if self.mode == "ansi":
+            if self._words is None:
+                names = [f"player_{seat}" for seat in range(self._setup.seats)]
+                self._words = self._game.words(names, pack=self._setup.pack)
             return text_of(self._game, view, self._words)
         if self.mode == "rgb_array":
             return pixels(self._svg(view))
@@ -70,8 +75,8 @@ class Renderer:
         return drawer.position(view)
 
     def __getstate__(self) -> dict[str, Any]:
-        """A copy has no window until it shows something."""
-        return {**self.__dict__, "_window": None}
+        """A copy has neither window nor words until it shows something."""
+        return {**self.__dict__, "_window": None, "_words": None}
 
 
 class Window:

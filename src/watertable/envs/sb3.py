@@ -18,7 +18,9 @@ _line = lacking("watertable.envs.sb3", "sb3", "numpy", "gymnasium", "stable_base
 if _line is not None:
     raise ImportError(_line)
 
+import torch  # noqa: E402
 from gymnasium import error, spaces  # noqa: E402
+from stable_baselines3.common.torch_layers import BaseFeaturesExtractor  # noqa: E402
 from stable_baselines3.common.vec_env import VecEnv  # noqa: E402
 
 from watertable.envs.gymnasium import observation_space, whole_numbers  # noqa: E402
@@ -26,6 +28,26 @@ from watertable.envs.opponents import Opponents  # noqa: E402
 from watertable.envs.rendering import Renderer  # noqa: E402
 from watertable.envs.seats import SeatGames  # noqa: E402
 from watertable.kernel import BadInput, Game  # noqa: E402
+
+__all__ = ["ScaledObservations", "SeatVecEnv"]
+
+
+class ScaledObservations(BaseFeaturesExtractor):  # type: ignore[misc]
+    """Every number of an observation divided by what it goes up to, for networks that learn best between 0 and 1.
+
+    Examples:
+        >>> from sb3_contrib import MaskablePPO
+        >>> settings = {"features_extractor_class": ScaledObservations}
+        >>> model = MaskablePPO("MlpPolicy", SeatVecEnv("water-cycle", 2), policy_kwargs=settings, device="cpu")
+    """
+
+    def __init__(self, observation_space: Any) -> None:
+        super().__init__(observation_space, observation_space.shape[0])
+        self.register_buffer("high", torch.as_tensor(observation_space.high, dtype=torch.float32).clamp(min=1))
+
+    def forward(self, observations: Any) -> Any:
+        """The numbers, between 0 and 1."""
+        return observations / self.high
 
 
 class SeatVecEnv(VecEnv):  # type: ignore[misc]
