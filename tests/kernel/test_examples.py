@@ -25,6 +25,7 @@ PUBLIC = (
     "watertable.play",
     "watertable.table",
     "watertable.envs",
+    "watertable.envs.openspiel",
 )
 PACKAGES = [name for name in PUBLIC if find_spec(name) is not None]
 
