@@ -1,6 +1,6 @@
 """An algorithm of OpenSpiel's learns a cut-down Water Duel: Monte Carlo counterfactual regret minimisation (MCCFR).
 
-    python examples/openspiel_duel.py                # 20,000 iterations, about three minutes
+    python examples/openspiel_duel.py                # 20,000 iterations, about four minutes
     python examples/openspiel_duel.py --smoke        # a few, to see that it runs
 
 The pack has two cards. A Surge takes all 20 Water, a Levee stops it: whoever cannot answer a Surge has lost. Hands and
