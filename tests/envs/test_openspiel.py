@@ -5,14 +5,17 @@ from __future__ import annotations
 import json
 import pickle
 import random
+import sys
 from fractions import Fraction
+from importlib import import_module
 from pathlib import Path
 from typing import Any
 
 import numpy as np
 import pyspiel
 import pytest
-from open_spiel.python.algorithms import ismcts, mcts
+from open_spiel.python import rl_environment
+from open_spiel.python.algorithms import ismcts, mcts, random_agent
 from open_spiel.python.observation import make_observation
 
 from tests.any_game import case_of
@@ -345,6 +348,25 @@ def test_mcts_plays(game: Game) -> None:
     assert quick.mcts_search(state).best_child().action in state.legal_actions()
 
 
+@pytest.mark.parametrize("game", PLAYABLE, ids=str)
+def test_its_environment_steps(game: Game) -> None:
+    """OpenSpiel's `rl_environment`, which its learning agents play in."""
+    environment = rl_environment.Environment(
+        loaded(game), chance_event_sampler=rl_environment.ChanceEventSampler(seed=1)
+    )
+    players = environment.num_players
+    agents = [random_agent.RandomAgent(player, environment.action_spec()["num_actions"]) for player in range(players)]
+    np.random.seed(1)
+    time_step = environment.reset()
+    for _ in range(40):
+        if time_step.last():
+            break
+        player = time_step.observations["current_player"]
+        assert len(time_step.observations["info_state"][player]) == environment.observation_spec()["info_state"][0]
+        time_step = environment.step([agents[player].step(time_step).action])
+    assert time_step.rewards is not None
+
+
 # JSON structs
 
 
@@ -454,3 +476,12 @@ def test_other_bad_input() -> None:
         state.resample_from_infostate(9)
     with pytest.raises(ValueError, match="observers take no parameters; found colour"):
         make_observation(spiel, None, {"colour": 1})
+
+
+def test_the_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "pyspiel", None)
+    monkeypatch.delitem(sys.modules, "watertable.envs.openspiel")
+    with pytest.raises(
+        ImportError, match=r'^watertable.envs.openspiel needs pyspiel: pip install "watertable\[openspiel\]"$'
+    ):
+        import_module("watertable.envs.openspiel")

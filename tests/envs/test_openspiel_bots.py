@@ -63,11 +63,11 @@ def test_a_bot_is_asked_in_a_state_that_looks_as_its_view(game: Game) -> None:
 
 
 def test_a_bot_enters_a_tournament(command: Command, folder: Path) -> None:
-    (folder / "theirs.py").write_text(MODULE, "utf-8")
+    (folder / "uniform_bots.py").write_text(MODULE, "utf-8")
     game = PLAYABLE[0]
-    ran = command("tournament", game.name, "--bots", "theirs:Theirs,random", "--games", "2", "--jobs", "1")
+    ran = command("tournament", game.name, "--bots", "uniform_bots:Theirs,random", "--games", "2", "--jobs", "1")
     assert ran.status == 0, ran.err
-    assert "theirs:Theirs" in ran.out
+    assert "uniform_bots:Theirs" in ran.out
 
 
 def test_the_process_ends_in_peace() -> None:

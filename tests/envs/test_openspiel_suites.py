@@ -17,7 +17,7 @@ from open_spiel.python.algorithms import generate_playthrough
 
 from tests.envs.openspiel_games import COUNTS, PLAYABLE, loaded
 from tests.envs.playthroughs.make import FOLDER, ROOT
-from watertable.envs.openspiel import short_name
+from watertable.envs.openspiel import register_games, short_name
 from watertable.kernel import Game
 
 
@@ -58,6 +58,31 @@ def test_games_sim_test(game: Game) -> None:
 def test_partial_tree_api(game: Game) -> None:
     name = short_name(game)
     case: Any = type(name, (api_test.EnforceAPIOnPartialTreeBase,), {"game": loaded(game), "game_name": name})
+    case.setUpClass()
+    run(case, [*unittest.defaultTestLoader.getTestCaseNames(case)])
+
+
+SMALL = """
+name = "small"
+version = 1
+turns = 1
+[pearls]
+values = [1, 2]
+counts = [7, 5]
+"""
+
+
+def test_full_tree_api(pearl_divers: Game, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Its test of perfect recall and of all else that needs a whole tree. Ours have none that ends, so a toy game with
+    hidden hands stands for them: the adapter is the same."""
+    register_games()
+    (tmp_path / "small.toml").write_text(SMALL, "utf-8")
+    name = short_name(pearl_divers)
+    game = loaded(pearl_divers, players=2, pack=tmp_path / "small.toml")
+    # How many states of chance, of players and at the end there are, and how many information sets.
+    monkeypatch.setitem(api_test.TOTAL_NUM_STATES, name, (159, 576, 1071))
+    monkeypatch.setitem(api_test.PERFECT_RECALL_NUM_STATES, name, 104)
+    case: Any = type(name, (api_test.EnforceAPIOnFullTreeBase,), {"game": game, "game_name": name})
     case.setUpClass()
     run(case, [*unittest.defaultTestLoader.getTestCaseNames(case)])
 

@@ -29,6 +29,7 @@ PUBLIC = (
     "watertable.envs.gymnasium",
     "watertable.envs.sb3",
     "watertable.envs.agents",
+    "watertable.envs.openspiel",
 )
 PACKAGES = [name for name in PUBLIC if find_spec(name) is not None]
 

@@ -18,6 +18,7 @@ class SpielBot:
     Examples:
         >>> from open_spiel.python.bots.uniform_random import UniformRandomBot
         >>> import numpy
+        >>> from watertable.kernel import CHANCE, find_game
         >>> class Theirs(SpielBot):
         ...     def make(self, game, seat, seed):
         ...         return UniformRandomBot(seat, numpy.random.RandomState(seed))

@@ -23,6 +23,7 @@ def short_name(game: Game) -> str:
     """What OpenSpiel calls a game.
 
     Examples:
+        >>> from watertable.kernel import find_game
         >>> short_name(find_game("water-cycle"))
         'watertable_water_cycle'
     """
@@ -33,6 +34,7 @@ class SpielGame(pyspiel.Game):  # type: ignore[misc]
     """A game as OpenSpiel's algorithms expect it, for one set-up. `pyspiel.load_game` makes one.
 
     Examples:
+        >>> import pyspiel
         >>> game = pyspiel.load_game("watertable_water_duel")
         >>> game.num_players(), game.utility_sum(), game.min_utility(), game.max_utility()
         (2, 0.0, -1.0, 1.0)
@@ -119,7 +121,14 @@ def _unpickled(params: dict[str, Any], setup: Setup) -> SpielGame:
 
 def register_games() -> None:
     """Register all installed games that have an encoding with OpenSpiel. A game is registered once; those that were
-    installed or added since are found by another call."""
+    installed or added since are found by another call.
+
+    Examples:
+        >>> import pyspiel
+        >>> register_games()
+        >>> "watertable_water_cycle" in pyspiel.registered_names()
+        True
+    """
     known = set(pyspiel.registered_names())
     for game in all_games():
         encoding = game.encoding(game.setup(game.usual_players()))

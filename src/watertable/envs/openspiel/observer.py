@@ -38,6 +38,7 @@ class SpielObserver:
     100,000 moves); the hash makes the tensors of different information states differ, as those of equal ones are equal.
 
     Examples:
+        >>> import pyspiel
         >>> from open_spiel.python.observation import make_observation
         >>> game = pyspiel.load_game("watertable_water_cycle(players=3,first_seat='0')")
         >>> state = game.new_initial_state()

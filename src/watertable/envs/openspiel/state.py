@@ -20,6 +20,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
     """A game in progress, as OpenSpiel's algorithms expect it. `Game.new_initial_state` makes the first one.
 
     Examples:
+        >>> import pyspiel
         >>> game = pyspiel.load_game("watertable_water_cycle(players=3,first_seat='0')")
         >>> state = game.new_initial_state()
         >>> state.is_chance_node(), len(state.chance_outcomes())
