@@ -25,7 +25,7 @@ test('separate rivers and lakes are told apart, halves by the compass', () => {
   expect(sidesInWords(tiles.get(37)!, 0)).toEqual(['river to the north and east', 'river to the south and west'])
   expect(sidesInWords(tiles.get(26)!, 0)).toEqual(['lake to the north (west half)', 'lake to the south (west half)'])
   expect(sidesInWords(tiles.get(26)!, 1)).toEqual(['lake to the east (north half)', 'lake to the west (north half)'])
-  expect(sidesInWords(tiles.get(45)!, 0)).toHaveLength(4)
+  expect(sidesInWords(tiles.get(46)!, 0)).toHaveLength(4)
 })
 
 test('an empty cell says what it needs, and how many tiles of the bag fit', () => {

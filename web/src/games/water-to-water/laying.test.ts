@@ -156,7 +156,9 @@ describe.each(named.filter(([, { asked }]) => Object.keys(asked).length))('%s', 
       return choice(type, tile!, x!, y!, rotation!)
     }),
   )
-  const hand = saved.players[saved.seat!]!.hand
+  // The tiles in hand, and in a dig the one that was dug up.
+  const found = all.filter(({ move }) => move.type === 'PlaceTile').map(({ move }) => move.tile as number)
+  const hand = [...new Set([...saved.players[saved.seat!]!.hand, ...found])]
 
   test('every legal move is reached by taps and turns, and nothing else is', () => {
     const reached = new Set<Choice>()
