@@ -194,6 +194,7 @@ class WaterToWaterEncoding(IndexedEncoding):
         for tile in at.bag:
             _put(row, start, tile, _BAG, 0)
         board = at.board
+        board.catch_up()
         for entry in board.filled:
             look: int = board.look[entry & SLOT_MASK]
             key = entry >> SLOT_BITS
