@@ -43,7 +43,7 @@ def executed(path: Path) -> Any:
 
     A cell that fails raises nbclient's CellExecutionError, which shows it."""
     notebook: Any = nbformat.read(path, as_version=4)  # type: ignore[no-untyped-call]
-    client = NotebookClient(notebook, timeout=600, startup_timeout=300)
+    client = NotebookClient(notebook, timeout=600, startup_timeout=300, coalesce_streams=True)
     # Commands in a cell (`%%sh`) are those of this environment.
     programs = f"{Path(sys.executable).parent}{os.pathsep}{os.environ['PATH']}"
     with TemporaryDirectory() as folder:

@@ -10,6 +10,7 @@ import pytest
 from nbclient.exceptions import CellExecutionError
 
 from docsite import notebooks
+from tests.any_game import short_game
 from tests.docs.samples import ROOT
 
 NOTEBOOKS = notebooks.notebooks(ROOT / "docs")
@@ -39,11 +40,12 @@ def test_a_notebook_is_kept_without_outputs_and_is_in_the_navigation(path: Path)
 
 
 def test_a_page_shows_what_the_code_gives(tmp_path: Path) -> None:
+    game = short_game(3)
     path = written(
         tmp_path,
         words("# A title\n\nSee [the other one](other.ipynb)."),
-        code("%%sh\nwatertable simulate water-cycle --players 3 --games 20 --jobs 1 --seed 1"),
-        code("import watertable\n\nwatertable.new('water-cycle', players=3)", alt="The board"),
+        code(f"%%sh\nwatertable simulate {game.name} --players 3 --games 20 --jobs 1 --seed 1"),
+        code(f"import watertable\n\nwatertable.new({game.name!r}, players=3)", alt="The board"),
     )
     text, pictures = notebooks.page(notebooks.executed(path), "small")
     (address,) = pictures
@@ -51,7 +53,7 @@ def test_a_page_shows_what_the_code_gives(tmp_path: Path) -> None:
     assert f"![The board]({address})" in text
     assert "[the other one](other.md)" in text
     assert "```sh\nwatertable simulate" in text
-    assert "    Water Cycle, 3 players, 20 games, seed 1\n" in text
+    assert f"    {game.title}, 3 players, 20 games, seed 1\n" in text
     assert "\x1b" not in text
 
 

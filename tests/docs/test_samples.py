@@ -115,8 +115,8 @@ class Reader:
         assert ran.status == 0, f"{arguments}: {ran.err}"
 
     def _module(self, module: str, arguments: list[str]) -> None:
-        """Run a module of ours; training, which needs PyTorch, is only told to explain itself."""
-        is_light = "training" not in module
+        """Run a module of ours; one that plays thousands of games to learn is only told to explain itself."""
+        is_light = not module.startswith(("watertable.bots.training", "watertable.lab.worth"))
         if is_light and ">" in arguments:
             arguments = arguments[: arguments.index(">")]
         self._monkeypatch.setattr(sys, "argv", [module, *(arguments if is_light else ["--help"])])

@@ -1,12 +1,12 @@
-"""`python -m watertable.bots.training.worth`: what Characters and Powers are worth, fitted to games."""
+"""`python -m watertable.lab.worth`: what Characters and Powers are worth, fitted to games."""
 
 from __future__ import annotations
 
 import pytest
 
-from watertable.bots.training import worth
 from watertable.kernel import Sfc32
 from watertable.kernel.observer import HAD
+from watertable.lab import worth
 from watertable.lab.rows import GameRows
 
 

@@ -1,4 +1,4 @@
-"""What both commands share: their arguments, and errors in one line."""
+"""What commands that fit something to games share: their arguments, and errors in one line."""
 
 from __future__ import annotations
 
@@ -20,10 +20,10 @@ class Parser(argparse.ArgumentParser):
         raise BadInput(message)
 
 
-def parser_of(command: str, documentation: str | None) -> Parser:
-    """A parser with what both commands take."""
+def parser_of(module: str, documentation: str | None) -> Parser:
+    """A parser with what all of these commands take."""
     parser = Parser(
-        prog=f"python -m watertable.bots.training.{command}",
+        prog=f"python -m {module}",
         description=documentation,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )

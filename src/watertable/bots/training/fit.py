@@ -44,7 +44,7 @@ def _player(bot: Bot) -> Player:
 
 
 def fit(arguments: list[str] | None = None) -> None:
-    parser = parser_of("fit", __doc__)
+    parser = parser_of("watertable.bots.training.fit", __doc__)
     parser.add_argument("--bot", default="greedy", help="who plays; default greedy")
     parser.add_argument("--games", type=at_least(1), default=1000, help="games in each round; default 1000")
     parser.add_argument("--rounds", type=at_least(1), default=3, help="default 3")

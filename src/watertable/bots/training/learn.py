@@ -84,7 +84,7 @@ def network_file(game: Game) -> Path:
 
 
 def learn(arguments: list[str] | None = None) -> None:
-    parser = parser_of("learn", __doc__)
+    parser = parser_of("watertable.bots.training.learn", __doc__)
     parser.add_argument("--games", type=at_least(1), default=10000, help="games in each round; default 10000")
     parser.add_argument("--rounds", type=at_least(1), default=3, help="default 3")
     parser.add_argument("--units", type=at_least(1), default=16, help="units of the hidden layer; default 16")

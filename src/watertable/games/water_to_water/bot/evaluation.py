@@ -47,7 +47,7 @@ CHARACTER_WORTH: Final[dict[str, float]] = {
     "wave-rider": -0.03,
     "wrath": 0.29,
 }
-"""How well Characters do when they are dealt to four greedy bots, fitted to 3,000 games (`bots/training/worth.py`; the
+"""How well Characters do when they are dealt to four greedy bots, fitted to 3,000 games (`lab/worth.py`; the
 mended Archeologist to 3,000 others, as printed 227 games of version 1). With its weight, 1 more means e to the power
 of 1.68 times the chance of winning."""
 FEARED: Final[dict[str, float]] = {"wrath": 0.5}

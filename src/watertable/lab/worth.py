@@ -1,11 +1,11 @@
 """Fits what is dealt before the game, such as Characters and Powers, to the outcomes of games between bots.
 
-    python -m watertable.bots.training.worth water-to-water --games 4000 --option draft=random --scale 1.68
+    python -m watertable.lab.worth water-to-water --games 4000 --option draft=random --scale 1.68
 
 Everything must be dealt at random, or it is the choice that is measured. Each seat's chance of winning is a softmax
 over the sums of what its things are worth (multinomial logistic regression), so that a Character's figure does not
 depend on the Powers it happened to be dealt with. Worths are relative to the mean of their kind; `--scale` divides
-them by the weight with which an evaluation multiplies them. Needs the extras `lab` and `training`.
+them by the weight with which an evaluation multiplies them. Needs the extra `lab`.
 """
 
 from __future__ import annotations
@@ -90,7 +90,7 @@ def _option(text: str) -> tuple[str, str]:
 
 def fit(arguments: list[str] | None = None) -> None:
     """Play, fit and print."""
-    parser = parser_of("worth", __doc__)
+    parser = parser_of("watertable.lab.worth", __doc__)
     parser.add_argument("--bot", default="greedy", help="who plays; default greedy")
     parser.add_argument("--games", type=at_least(1), default=4000, help="default 4000")
     parser.add_argument("--option", action="append", default=[], metavar="NAME=VALUE", help="may be repeated")
@@ -99,8 +99,7 @@ def fit(arguments: list[str] | None = None) -> None:
     parser.add_argument("--jobs", type=at_least(1, 256), default=1, help="processes; default 1")
     given = parser.parse_args(arguments)
     game = find_game(given.game)
-    require("watertable.bots.training", "training", "scipy")
-    require("watertable.lab", "lab", "polars")
+    require("watertable.lab.worth", "lab", "polars", "scipy")
     from watertable.lab.engine import engine_for
     from watertable.lab.trials import TrialPlan, play_trials
 
