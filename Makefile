@@ -22,8 +22,8 @@ play: $(VENV)/installed
 # Plain Python first; then, with the installed build: everything that must also pass compiled, the server, a game from
 # another package in a clean environment, and the web table.
 test: $(VENV)/tested-with machine lint docs test-web-logic
-	PYTHONPATH=src $(PYTEST) -m "not long" --ignore tests/server --ignore tests/web --ignore tests/examples
-	$(PYTEST) -m "not long" tests/conformance tests/kernel tests/play tests/games tests/envs
+	PYTHONPATH=src $(PYTEST) -m "not long" --ignore tests/server --ignore tests/web --ignore tests/examples --ignore tests/lessons/test_shipped.py
+	$(PYTEST) -m "not long" tests/conformance tests/kernel tests/play tests/games tests/envs tests/lessons
 	$(PYTEST) -m "not long" --dist loadfile tests/server
 	$(PYTEST) -m "not long" --dist loadfile tests/examples
 	$(PYTEST) -m "not long" --dist loadfile tests/web
@@ -81,8 +81,8 @@ $(VENV)/installed: $(VENV)/bin/python $(SOURCES)
 	$(PIP) install --no-deps --force-reinstall $(VENV)/wheel/watertable-*.whl
 	@touch $@
 
-$(VENV)/tested-with: $(VENV)/installed requirements/test.txt requirements/docs.txt requirements/lab.txt requirements/ray.txt requirements/envs.txt
-	$(PIP) install -r requirements/test.txt -r requirements/docs.txt -r requirements/lab.txt -r requirements/ray.txt -r requirements/envs.txt
+$(VENV)/tested-with: $(VENV)/installed requirements/test.txt requirements/docs.txt requirements/lab.txt requirements/ray.txt requirements/envs.txt requirements/print.txt
+	$(PIP) install -r requirements/test.txt -r requirements/docs.txt -r requirements/lab.txt -r requirements/ray.txt -r requirements/envs.txt -r requirements/print.txt
 	@touch $@
 
 clean:

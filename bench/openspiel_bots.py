@@ -6,7 +6,8 @@
 One seat is ours and all others are theirs; ours changes from game to game. Both search for a number of rounds that
 takes `--seconds` of processor time for a decision: it is measured at the beginning, in positions from greedy games and
 then in a few games against each other, so that a busy machine slows neither. What they really took is shown too. Each
-game is a line of the file, and a second run with the same file goes on where the first one ended.
+game is a line of the file, and a second run with the same file goes on where the first one ended. A run with `--first`
+plays other games, so that two runs can be added up.
 
 OpenSpiel's bots play our games as Python games (`watertable.envs.openspiel`), with one random rollout for each
 simulation. Its MCTS is the one written in C++. It is asked for its search (`mcts_search`): its `step` lets go of
@@ -196,6 +197,7 @@ def main() -> None:
     parser.add_argument("--players", type=int, default=None)
     parser.add_argument("--games", type=int, default=200)
     parser.add_argument("--seconds", type=float, default=0.1, help="of processor time for a decision")
+    parser.add_argument("--first", type=int, default=0, help="the number of the first game, which decides its chance")
     parser.add_argument("--out", type=Path, required=True, help="the file of games; a run goes on where it ends")
     given = parser.parse_args()
     game = find_game(given.game)
@@ -210,7 +212,7 @@ def main() -> None:
             if (plan["game"], plan["players"], plan["seconds"]) != (game.name, players, given.seconds):
                 parser.error(f"{given.out} has other games: {plan['game']}, {plan['players']} players")
         while len(lines) < given.games:
-            lines.append(played(game, players, len(lines), plan))
+            lines.append(played(game, players, given.first + len(lines), plan))
             print(json.dumps(lines[-1]), file=out, flush=True)
             print(summary(game, plan, lines), flush=True)
 

@@ -39,6 +39,8 @@ def on_files(files: Files, config: MkDocsConfig) -> Files:
     for game in documented_games():
         files.append(File.generated(config, rules.page_name(game), content=rules.page(game)))
         files.append(File.generated(config, notation.page_name(game), content=notation.page(game)))
+        for address, example in rules.pictures(game).items():
+            files.append(File.generated(config, address, content=example))
     for notebook in notebooks.notebooks(Path(config.docs_dir)):
         text, pictures = notebooks.page(notebooks.executed(notebook), notebook.stem)
         files.append(File.generated(config, notebooks.page_name(notebook), content=text))

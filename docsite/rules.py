@@ -1,4 +1,5 @@
-"""The rules of a game as a page of the site: `rules.md` of its folder, with an anchor for each rule."""
+"""The rules of a game as a page of the site: in brief; in full, with an anchor for each rule and with examples; and
+what the words mean."""
 
 from __future__ import annotations
 
@@ -6,6 +7,8 @@ import re
 from typing import Final
 
 from watertable.kernel import Game
+from watertable.kernel.lettering import with_typeface
+from watertable.lessons.examples import AFTER, BEFORE, Example, examples_of, picture
 
 _RULE: Final = re.compile(r"^(\*\*([A-Z]+-\d+)\*\* .*)$", re.M)
 """A paragraph that begins with the number of a rule."""
@@ -30,5 +33,49 @@ def page(game: Game) -> str:
     heading, _, rest = game.rules().partition("\n")
     assert heading.startswith("# "), f"{game.name}: rules.md does not begin with a heading"
     intro = f"The numbered rules in full. If the game is new to you, begin with [how to play it](play-{game.name}.md)."
-    anchored = _RULE.sub(r"\1\n{: #\2 .rule }", rest)
-    return f"# Rules of {game.title}\n\n{intro}\n{anchored}"
+    shown = _first_examples(game)
+    anchored = _RULE.sub(lambda found: f"{found[1]}\n{{: #{found[2]} .rule }}{_example(shown.get(found[2]))}", rest)
+    words = f"\n## What the words mean\n\n{game.glossary()}" if game.glossary() else ""
+    return f"# Rules of {game.title}\n\n{intro}\n{_in_brief(game)}{anchored}{words}"
+
+
+def _in_brief(game: Game) -> str:
+    """The rules on one page, folded."""
+    brief = game.rules_in_brief(game.pack())
+    if not brief:
+        return ""
+    lines = [f"    {line.replace('## ', '#### ', 1)}" if line else "" for line in brief.splitlines()]
+    return "\n".join(['\n??? abstract "The rules in brief"\n', *lines, ""])
+
+
+def _first_examples(game: Game) -> dict[str, Example]:
+    """The first example of each rule."""
+    return {example.rule: example for example in reversed(examples_of(game))}
+
+
+def _example(example: Example | None) -> str:
+    """An example below its rule, folded: what is asked, the position before and after, what the answer does."""
+    if example is None:
+        return ""
+    step = example.lesson.steps[example.step]
+    pictures = " ".join(
+        f"![The position {when}]({picture_name(example, when)}){{: .half }}" for when in (BEFORE, AFTER)
+    )
+    lines = [f'??? example "Example: {example.lesson.title}"', "", step.say, "", pictures, "", step.effect]
+    return "\n\n" + "\n".join([lines[0], *[f"    {line}" if line else "" for line in lines[1:]]]) + "\n"
+
+
+def picture_name(example: Example, when: str) -> str:
+    """Where the picture of an example is on the site."""
+    return f"examples/{example.lesson.game.name}-{example.lesson.name}-{example.step}-{when}.svg"
+
+
+def pictures(game: Game) -> dict[str, str]:
+    """The pictures that the page of a game shows, by address."""
+    found: dict[str, str] = {}
+    for example in _first_examples(game).values():
+        for when in (BEFORE, AFTER):
+            svg = picture(example.lesson, example.step, when)
+            assert svg is not None, f"{game.name} has lessons, but no drawing"
+            found[picture_name(example, when)] = with_typeface(svg)
+    return found

@@ -1,4 +1,4 @@
-"""Masked PPO of sb3-contrib against random players: what `ppo_water_cycle.py` and `ppo_water_duel.py` share.
+"""Masked PPO of sb3-contrib against random players: what the examples `ppo_*.py` share.
 
 It trains for a given time on one processor, writes the model, the learning curve as a table and as a picture, and
 plays fresh games at the end. The model then enters tournaments:
@@ -37,8 +37,9 @@ class Trained(PolicyBot):
 class Curve(BaseCallback):
     """Notes the share of the wins after every rollout, and stops when the time is up."""
 
-    def __init__(self, seconds: float, seats: int) -> None:
+    def __init__(self, seconds: float, seats: int, is_short: bool) -> None:
         super().__init__()
+        self._is_short = is_short
         self.rows: list[tuple[float, int, float]] = []
         self._seats = seats
         self._end = time.monotonic() + seconds
@@ -48,7 +49,7 @@ class Curve(BaseCallback):
     def _on_step(self) -> bool:
         rewards, ends = self.locals["rewards"], self.locals["dones"]
         self._shares += [share_of(reward, self._seats) for reward in rewards[ends].tolist()]
-        return time.monotonic() < self._end
+        return time.monotonic() < self._end and not (self._is_short and self.rows)
 
     def _on_rollout_end(self) -> None:
         if self._shares:
@@ -62,8 +63,8 @@ def share_of(reward: float, seats: int) -> float:
     return (reward * (seats - 1) + 1) / seats
 
 
-def train(game: str, players: int, seconds: float, steps: int, seed: int) -> tuple[Any, Curve]:
-    """Train until the time or the steps are used up."""
+def train(game: str, players: int, seconds: float, seed: int, is_short: bool = False) -> tuple[Any, Curve]:
+    """Train until the time is used up; if it is to be short, until the first games are over."""
     games = SeatVecEnv(game, 64, players=players, opponents="random")
     games.seed(seed)
     model = MaskablePPO(
@@ -80,8 +81,10 @@ def train(game: str, players: int, seconds: float, steps: int, seed: int) -> tup
         seed=seed,
         device="cpu",
     )
-    curve = Curve(seconds, players)
-    model.learn(steps, callback=curve)
+    curve = Curve(seconds, players, is_short)
+    model.learn(10**9, callback=curve)
+    if not curve.rows:
+        raise SystemExit("no game was over in this time: train longer")
     return model, curve
 
 
@@ -101,7 +104,7 @@ def evaluate(model: Any, game: str, players: int, opponents: str, count: int, se
             if played[number] < each:
                 played[number] += 1
                 won += share_of(float(rewards[number]), players)
-    return won / sum(played)
+    return max(0.0, won / sum(played))  # a loss is a share of nothing, but for rounding
 
 
 def draw(rows: list[tuple[float, int, float]], title: str, players: int, path: Path) -> None:
@@ -132,8 +135,8 @@ def main(game: str, players: int, title: str) -> None:
     parser.add_argument("--smoke", action="store_true", help="a few seconds, to see that it runs")
     given = parser.parse_args()
     torch.set_num_threads(1)
-    steps, count = (4096, 10) if given.smoke else (10**9, given.games)
-    model, curve = train(game, players, given.minutes * 60, steps, given.seed)
+    count = 10 if given.smoke else given.games
+    model, curve = train(game, players, given.minutes * 60, given.seed, given.smoke)
     given.out.mkdir(parents=True, exist_ok=True)
     model.save(given.out / "model")
     with (given.out / "curve.csv").open("w", encoding="utf-8", newline="") as file:

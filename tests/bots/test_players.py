@@ -49,6 +49,15 @@ def test_every_bot_chooses_a_legal_move(bot: RandomBot, case: Case) -> None:
             break
 
 
+@pytest.mark.parametrize("case", CASES, ids=lambda case: case.game.name)
+def test_a_search_keeps_to_the_moves_it_is_given(case: Case) -> None:
+    for state, seat, moves in itertools.islice(decisions(case, "some", every=9), 4):
+        some = moves[::2]
+        choice = MctsBot("some").think(case.game, state.view(seat), some, Budget(iterations=30))
+        assert choice.move in some
+        assert {candidate.move for candidate in choice.considered} <= set(some)
+
+
 def test_random_passes_in_half_of_the_windows() -> None:
     moves: list[Move] = [Claim(1, 1), Claim(1, 2), Claim(1, 4), PASS]
     view = dealt().view(0)

@@ -11,6 +11,7 @@ from pathlib import Path
 import pytest
 
 from watertable.bots import spec_from_text
+from watertable.bots.search.observed import ObservedEvaluator, names_of
 from watertable.bots.training import fit, learn
 from watertable.bots.training.games import Collector, Features, Player, Positions
 from watertable.bots.training.network_file import network_text
@@ -115,6 +116,17 @@ def test_a_file_that_cannot_be_written_is_refused_before_any_game(
     assert refused(capsys, "learn", SHORT.name, "--out", str(tmp_path)).startswith(f"{tmp_path} is a folder")
 
 
+def test_observations_are_for_one_number_of_players_and_a_file_that_is_named(
+    capsys: pytest.CaptureFixture[str], tmp_path: Path
+) -> None:
+    game = next(game for game in LEARNING if game.players[0] < game.players[1])
+    said = refused(capsys, "learn", game.name, "--inputs", "encoding", "--out", str(tmp_path / "network.json"))
+    assert said.startswith(f"argument --inputs: observations of {game.title} have another length with each number of")
+    said = refused(capsys, "learn", game.name, "--inputs", "encoding", "--players", str(game.players[0]))
+    assert said.startswith("argument --inputs: say with --out where to write")
+    assert refused(capsys, "learn", game.name, "--inputs", "wishes").startswith("argument --inputs: invalid choice")
+
+
 # Playing and collecting
 
 
@@ -215,6 +227,57 @@ def test_learn_collects_the_inputs_that_the_game_names(game: Game, has_network: 
     assert positions.own == collected(collector, [seats], 1, "learn")[seats].own
 
 
+def observing(game: Game, seats: int) -> ObservedEvaluator:
+    evaluator = linear(game)
+    evaluator.network = None
+    return learn.observing(game, evaluator, [seats])
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+def test_observations_are_collected_from_the_same_games(game: Game) -> None:
+    """So that networks on either kind of inputs can be compared: same games, same results, same games held out."""
+    seats = game.players[0]
+    observed = observing(game, seats)
+    own, shared = observed.input_names
+    found = collected(learn.collector(game, observed, 90), [seats], 1, "learn")[seats]
+    assert (found.own_width, found.shared_width) == (len(own), len(shared)) == (observed.encoding.size, 0)
+    if game in LEARNING:
+        usual = collected(learn.collector(game, observed.evaluator, 90), [seats], 1, "learn")[seats]
+        assert (found.shares, found.blocks) == (usual.shares, usual.blocks)
+
+
+@pytest.mark.parametrize("game", all_games(), ids=lambda game: game.name)
+def test_each_seats_inputs_are_its_observation_and_all_else_is_the_games_evaluator(game: Game) -> None:
+    seats = game.players[0]
+    observed = observing(game, seats)
+    encoding = observed.encoding
+    assert len(set(names_of(encoding))) == encoding.size
+    rng = Sfc32("observed")
+    loop = Loop(game.new(seats), [None] * seats, PlainChance(rng))
+    decision = loop.advance()
+    for _ in range(20):
+        assert decision is not None
+        own, shared = observed.inputs(loop.state)
+        assert own == [list(map(float, encoding.encode(loop.state.view(seat), seat))) for seat in range(seats)]
+        assert shared == []
+        assert observed.evaluate(loop.state) == observed.foresee(loop.state) == observed.evaluator.evaluate(loop.state)
+        assert observed.is_quiet(loop.state) == observed.evaluator.is_quiet(loop.state)
+        decision = loop.advance(decision.moves[rng.below(len(decision.moves))])
+
+
+def test_a_network_on_observations_is_used_with_its_number_of_players_only() -> None:
+    game = next(game for game in LEARNING if game.players[0] < game.players[1])
+    seats = game.players[0]
+    observed = observing(game, seats)
+    width = observed.encoding.size
+    weights = [number / width for number in range(width)]
+    observed.network = Network(game.pack().digest, [weights], [[]], [0.0], [1.0])
+    for players, is_used in ((seats, True), (seats + 1, False)):
+        loop = Loop(game.new(players), [None] * players, PlainChance(Sfc32("network")))
+        assert loop.advance() is not None
+        assert (observed.foresee(loop.state) != observed.evaluate(loop.state)) == is_used
+
+
 def test_players_go_by_the_network_once_there_is_one() -> None:
     evaluator = linear(SHORT)
     own, shared = evaluator.input_names
@@ -304,6 +367,31 @@ def test_a_trained_network_predicts_and_a_changed_one_is_noticed() -> None:
     trained.network.biases[0] += 1.0
     with pytest.raises(RuntimeError, match="differ from the PyTorch model's"):
         trained.check(trained.network)
+
+
+@pytest.mark.long
+def test_inputs_that_are_large_numbers_are_scaled_in_training_only() -> None:
+    pytest.importorskip("torch")
+    from watertable.bots.training.model import train
+
+    large = guessing_game(4000)
+    for place in range(0, len(large.own), 2):
+        large.own[place] *= 200.0
+    trained = train([large], 4, 200, "pack", is_scaled=True)
+    assert trained.loss < 0.45, "a guess has ln 2 = 0.69"
+    trained.check(trained.network)
+
+
+@pytest.mark.long
+def test_learn_writes_a_network_on_observations(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    pytest.importorskip("torch")
+    out = tmp_path / "network.json"
+    few = ["--players", str(SHORT.players[0]), "--games", "4", "--rounds", "2", "--units", "3", "--epochs", "2"]
+    assert learn.main([SHORT.name, *few, "--inputs", "encoding", "--out", str(out)]) == 0
+    assert capsys.readouterr().out.count("held-out cross-entropy loss") == 2
+    network = read_network(out, *observing(SHORT, SHORT.players[0]).input_names)
+    assert network is not None
+    assert len(network.biases) == 3
 
 
 @pytest.mark.long

@@ -29,6 +29,7 @@ NEEDING = (
     ("lab", "--out", ("simulate", GAME, "--out", "run")),
     ("lab", "--report", ("tournament", GAME, *BOTS, "--report", "page.html")),
     ("lab", "pack check --measure", ("pack", "check", GAME, "--measure")),
+    ("print", "pack print", ("pack", "print", GAME, "--pdf", "sheets.pdf")),
     ("ray", "--engine ray", ("simulate", GAME, *RAY)),
     ("ray", "--engine ray", ("tournament", GAME, *BOTS, *RAY)),
     ("ray", "--engine ray", ("report", GAME, *RAY)),

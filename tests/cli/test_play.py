@@ -321,3 +321,21 @@ def test_colours_only_in_a_terminal(program: Command) -> None:
     without = program(*INSTALLED, typed="quit!\n", FORCE_COLOR="1", NO_COLOR="1")
     assert not colours(without.out)
     assert "Player 1" in plain.out
+
+
+def test_a_coach_speaks_before_each_decision_and_can_be_sent_away(command: Command, folder: Path) -> None:
+    ran = command(*THREE, "--name", "Ana", "--coach", typed="coach\n" + "1\n" * 2)
+    assert ran.out.count("Coach: Your best pearl is worth ") == 1
+    assert "The coach has left." in ran.out
+    ran = command(*THREE, "--name", "Ana", typed="coach\n" + "1\n" * 2)
+    first, _, later = ran.out.partition("The coach is here.")
+    assert "Coach:" not in first
+    assert "Coach: Your best pearl is worth " in later
+
+
+def test_a_coach_tells_nobody_what_another_holds(command: Command, folder: Path) -> None:
+    """What it says to a person follows from that person's own pearls."""
+    ran = command(*THREE, "--name", "Ana", "--coach", "--record", "game.jsonl", typed="1\n" * 300)
+    told = set(re.findall(r"Coach: .*", ran.out))
+    assert told
+    assert not [line for line in told if "Tejo's" in line or "Douro's" in line]

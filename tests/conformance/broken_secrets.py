@@ -99,6 +99,45 @@ class TellsDraw(PearlState):
             log[:] = [OpenDraw(event.seat, event.pearl) if isinstance(event, PearlDrawn) else event for event in log]
 
 
+class DrawsOpenly(PearlState):
+    """Says that everyone sees which pearl was drawn."""
+
+    def chance_seat(self) -> int | None:
+        return None
+
+
+class DrawsForAnother(PearlState):
+    """Says that another diver sees which pearl was drawn."""
+
+    def chance_seat(self) -> int | None:
+        seat = super().chance_seat()
+        return None if seat is None else (seat + 1) % self.setup.seats
+
+
+class OffersTheBag(PearlState):
+    """Offers exactly what is in the bag to a diver who types in a pearl, who so learns what others hold."""
+
+    def chance_choices(self) -> list[Move]:
+        return [move for move, _ in self.chance_outcomes()]
+
+
+class OffersTooLittle(PearlState):
+    """Leaves out a pearl that can be drawn."""
+
+    def chance_choices(self) -> list[Move]:
+        return super().chance_choices()[1:]
+
+
+class RefusesBySecret(PearlState):
+    """Says who has the pearls that cannot be drawn."""
+
+    def why_not(self, seat: int, move: Move) -> Reason | None:
+        reason = super().why_not(seat, move)
+        if reason is not None and isinstance(move, Draw):
+            return Reason(reason.rule, f"{self.at.hands} are in the hands")
+        return reason
+
+
 @dataclass(eq=False, init=False, repr=False)
 class OpenDraw(PearlDrawn):
     def for_viewer(self, viewer: int | None) -> Event | None:

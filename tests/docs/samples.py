@@ -107,8 +107,10 @@ _THINKERS: Final = re.compile(r"^(?:hard|expert|mcts(?::\w+)?)$")
 def made_small(arguments: list[str]) -> list[str]:
     """The same command with few games, one process of this machine, and bots that think for two iterations; of several
     numbers of players the first. What an earlier command wrote may be overwritten. Measuring a pack would take minutes:
-    `tests/lab` does it."""
+    `tests/lab` does it. `--measure`, and what follows it and is about its games, is left out here."""
     command = parse(arguments)
+    if "--measure" in arguments:
+        arguments = arguments[: arguments.index("--measure")]
     known = {option for parameter in command.params for option in parameter.opts}
     small = {option: value for option, value in _SMALL.items() if option in known}
     if arguments[0] in _GAMES:
@@ -125,7 +127,7 @@ def made_small(arguments: list[str]) -> list[str]:
             found += [word, ",".join(bots)]
         elif word == "--players":
             found += [word, next(words)[0]]
-        elif word != "--measure":
+        else:
             found.append(word)
     overwriting = ["--force"] if "--force" in known else []
     return found[len(small) * 2 :] + found[: len(small) * 2] + overwriting

@@ -36,7 +36,7 @@ def test_agents_are_evaluated_in_pettingzoo(tmp_path: Path) -> None:
 @pytest.mark.parametrize("example", sorted([path.name for path in EXAMPLES.glob("ppo_*.py")]))
 def test_masked_ppo_learns_and_plays_a_tournament(example: str, tmp_path: Path) -> None:
     said = run(tmp_path, str(EXAMPLES / example), "--smoke", "--out", "out")
-    assert "4,096 decisions" in said
+    assert re.match(r"\d+,\d{3} decisions in ", said)
     assert "of 10 games against greedy" in said
     assert (tmp_path / "out/curve.svg").read_text("utf-8").startswith("<svg")
     assert len((tmp_path / "out/curve.csv").read_text("utf-8").splitlines()) == 2

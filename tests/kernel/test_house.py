@@ -54,6 +54,9 @@ SHAPE = (
     "words/en.toml",
     "bot/evaluation.py",
     "drawing/drawer.py",
+    "drawing/printing.py",
+    "rules-in-brief.md",
+    "glossary.md",
     "terminal.py",
     "lab.py",
 )

@@ -2,7 +2,8 @@
 
     kernel ← play ← bots ← lab, server ← cli
     kernel ← play ← testing, a game's pack
-    kernel ← play, bots, table ← envs
+    kernel ← play, bots, table ← envs, lessons ← server, cli
+    kernel ← printing ← server, cli
     kernel ← a game's position, rules and pack ← its bot, drawing, terminal table and
         encoding ← its game.py
 
@@ -25,8 +26,10 @@ MAY_IMPORT = {
     "lab": {"kernel", "play", "bots"},
     "envs": {"kernel", "play", "bots", "table"},
     "table": {"kernel"},
-    "server": {"kernel", "bots", "table"},
-    "cli": {"kernel", "play", "bots", "lab", "table", "server"},
+    "printing": {"kernel"},
+    "lessons": {"kernel", "play", "bots", "table"},
+    "server": {"kernel", "bots", "table", "printing", "lessons"},
+    "cli": {"kernel", "play", "bots", "lab", "table", "printing", "lessons", "server"},
 }
 """The parts that each part of the package may import, apart from games."""
 WITHIN_A_GAME = {

@@ -11,7 +11,19 @@ import pytest
 from tests.conformance.toy_game import PEARL_DIVERS
 from tests.conformance.toy_game.game import PearlDivers
 from tests.conformance.toy_game.state import PearlState
-from watertable.kernel import PASS, BadInput, Game, IllegalMove, Match, Move, Reason, RecordError, register, verify
+from watertable.kernel import (
+    CHANCE,
+    PASS,
+    BadInput,
+    Game,
+    IllegalMove,
+    Match,
+    Move,
+    Reason,
+    RecordError,
+    register,
+    verify,
+)
 from watertable.kernel.match_log import CannotUndo, KeyReused, StaleMove, entry_from_json
 from watertable.kernel.saves import read_save, restore
 
@@ -448,3 +460,68 @@ def test_a_record_leaves_out_what_was_taken_back() -> None:
     assert len(record.moves) == len(match.line)
     assert [text for seat, text in record.moves if seat == 0] == ["dive"]
     assert record.outcome is None
+
+
+# At a real table
+
+
+def real() -> Match:
+    """Pearl Divers for two, with pearls that people draw."""
+    return Match(PEARL_DIVERS, PEARL_DIVERS.new(2), ["P0", "P1"], is_entered=True)
+
+
+def test_at_a_real_table_nothing_is_drawn_and_chance_is_submitted() -> None:
+    match = real()
+    assert match.begin() == []
+    for text in ("draw 1", "draw 2", "draw 4", "draw 1"):
+        do(match, CHANCE, text)
+    assert match.state.to_act() == 0
+    with pytest.raises(IllegalMove):
+        do(match, CHANCE, "draw 1")
+    with pytest.raises(BadInput, match="no seat -1"):
+        do(table(), CHANCE, "draw 1")
+
+
+def test_at_a_real_table_the_newest_move_is_taken_back_whoever_made_it() -> None:
+    match = real()
+    assert why_no_undo(match, 0) == "nothing has been entered yet"
+    snapshots = [match.state.snapshot()]
+    texts = ["draw 1", "draw 2", "draw 4", "draw 1", "dive", "draw 2", "dive", "draw 4"] + ["dive", "draw 1"] * 8
+    for text in texts:
+        seat = match.state.to_act()
+        if seat is None:
+            break
+        do(match, seat, text)
+        snapshots.append(match.state.snapshot())
+    for before in reversed(snapshots[:-1]):
+        match.undo(1)
+        assert match.state.snapshot() == before
+    assert match.line == []
+
+
+def test_a_real_table_is_saved_and_restored_with_what_was_taken_back() -> None:
+    match = real()
+    for text in ("draw 1", "draw 2", "draw 4"):
+        do(match, CHANCE, text)
+    match.undo(0)
+    do(match, CHANCE, "draw 1")
+    again = read_save(match.save_text().splitlines(keepends=True))
+    assert again.is_entered
+    assert again.save_text() == match.save_text()
+    assert again.state == match.state
+    record = again.record()
+    assert (record.commitment, record.seed, record.head()["chance"]) == (None, None, "entered")
+    assert verify(record).proof == "entered"
+
+
+def test_a_key_of_chance_counts_once() -> None:
+    match = real()
+    do(match, CHANCE, "draw 1", "one")
+    do(match, CHANCE, "draw 2", "two")
+    assert match.submit(CHANCE, match.game.from_text("draw 1"), "one").repeated
+    answered = match.answered("one", CHANCE)
+    assert answered is not None
+    assert [entry.move for entry in answered.entries] == ["draw 1"]
+    assert match.answered("three", CHANCE) is None
+    with pytest.raises(KeyReused):
+        match.answered("one", 0)

@@ -151,6 +151,7 @@ class Player:
             ("why_not", {"seat": self.seat, "move": move}),
             ("preview", {"seat": self.seat, "move": move}),
             ("hint", {"seat": self.seat}),
+            ("advice", {"seat": self.seat}),
             ("scores", {}),
             ("draw", {"seat": self.seat, "move": None, "form": "text"}),
             *[("ping", {})] * 20,
@@ -295,9 +296,17 @@ async def visit(rest: Rest, game: dict[str, Any]) -> None:
     """What a game is made of, as the library has it."""
     name = game["name"]
     assert (await rest.ask("GET", "/api/games/{game}", game=name)) == game
-    assert (await rest.ask("GET", "/api/games/{game}/rules", game=name))["numbers"]
+    rules = await rest.ask("GET", "/api/games/{game}/rules", game=name)
+    assert rules["numbers"]
+    for example in rules["examples"][:1]:
+        path = "/api/games/{game}/lessons/{name}/pictures/{step}/{when}.svg"
+        step = {"game": name, "name": example["lesson"], "step": example["step"]}
+        before = await rest.ask("GET", path, when="before", **step)
+        assert before != await rest.ask("GET", path, when="after", **step)
     for language in game["languages"]:
         assert (await rest.ask("GET", "/api/games/{game}/words/{language}", game=name, language=language))["tables"]
+    for lesson in await rest.ask("GET", "/api/games/{game}/lessons", game=name):
+        await take(rest, name, lesson)
     for pack in game["packs"]:
         place = {"game": name, "pack": pack["name"]}
         found = await rest.ask("GET", "/api/games/{game}/packs/{pack}", **place)
@@ -307,6 +316,31 @@ async def visit(rest: Rest, game: dict[str, Any]) -> None:
             pieces = await rest.ask("GET", "/api/games/{game}/packs/{pack}/pieces", **place)
             custom = {"text": found["text"]}
             assert await rest.ask("POST", "/api/games/{game}/pieces", game=name, body=custom) == pieces
+        if game["can_print"]:
+            shipped = "/api/games/{game}/packs/{pack}/print.pdf"
+            assert (await rest.ask("GET", shipped, **place)).startswith("%PDF")
+            wanted = {"text": found["text"], "paper": "letter", "mono": True, "backs": False}
+            assert (await rest.ask("POST", "/api/games/{game}/print", game=name, body=wanted)).startswith("%PDF")
+
+
+async def take(rest: Rest, game: str, lesson: dict[str, Any]) -> None:
+    """A lesson, as far as one gets by trying every choice, and what does not lead on in it."""
+    path = "/api/games/{game}/lessons/{name}"
+    here = {"game": game, "name": lesson["name"]}
+    page = await rest.ask("POST", path, body={"actions": [], "attempt": None, "picture": False}, **here)
+    while page["kind"] in ("read", "do"):
+        step = page["step"]
+        for attempt in ["next"] if page["kind"] == "read" else [choice["move"] for choice in page["choices"]]:
+            body = {"actions": page["actions"], "attempt": attempt, "picture": False}
+            answer = await rest.ask("POST", path, body=body, **here)
+            if answer["step"] > step:
+                page = answer
+                break
+            assert answer["verdict"] in ("wrong", "illegal")
+            assert answer["why"]
+        assert page["step"] == step + 1, f"no choice leads on from step {step} of {lesson['name']}"
+    astray = {"actions": ["no such move"], "attempt": None, "picture": False}
+    assert (await rest.ask("POST", path, is_refused=True, body=astray, **here))["code"] == "bad-action"
 
 
 async def sit_down(document: Document, rest: Rest, game: dict[str, Any]) -> None:

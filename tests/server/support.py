@@ -394,6 +394,14 @@ class Client:
         await self.send({"type": "move", "seat": seat, "move": move, "answers": answers, "key": key})
         return await self.answer(key, since)
 
+    async def enter(self, seat: int, outcome: str, key: str | None = None, answers: int | None = None) -> Any:
+        """At a real table: say what came up; `done` or `refused`."""
+        key = f"key-{next(_keys)}" if key is None else key
+        since = len(self.messages)
+        answers = self.now[seat]["seq"] if answers is None else answers
+        await self.send({"type": "enter", "seat": seat, "outcome": outcome, "answers": answers, "key": key})
+        return await self.answer(key, since)
+
     async def undo(self, seat: int) -> Any:
         key = f"key-{next(_keys)}"
         since = len(self.messages)

@@ -24,7 +24,7 @@ from websockets.exceptions import InvalidStatus
 
 from tests.server.document import RECEIVED, SENT, Exchange, read_document
 from tests.server.support import GENEROUS, SECONDS, TOY, installed_games, running, scenario, settings_for
-from watertable.server.http import lan, library, lobby, replays, waiting_room
+from watertable.server.http import lan, lessons, library, lobby, replays, waiting_room
 from watertable.server.http.answers import problem_response
 from watertable.server.settings import Limits
 from watertable.server.socket import messages
@@ -85,7 +85,9 @@ def test_the_examples_speak_the_version_of_the_server() -> None:
 def routes() -> dict[tuple[str, str], APIRoute]:
     """Every REST route, as the document writes it."""
     found = {}
-    for route in [route for part in (lobby, waiting_room, lan, library, replays) for route in part.router.routes]:
+    for route in [
+        route for part in (lobby, waiting_room, lan, library, lessons, replays) for route in part.router.routes
+    ]:
         if isinstance(route, APIRoute):
             path = route.path.replace("{table_id}", "{id}").replace("{seat}", "{n}")
             found[min(route.methods or ()), path] = route
@@ -264,6 +266,6 @@ async def test_a_client_that_knows_only_the_examples_plays_every_game(tmp_path: 
         assert played["connected"] >= 3
         assert played["repeated"] >= 1
         assert played["limited"] >= 1
-        assert set(played["answered"]) == {"why_not", "preview", "hint", "scores", "drawing", "pong"}
+        assert set(played["answered"]) == {"why_not", "preview", "hint", "advice", "scores", "drawing", "pong"}
     shown = {(exchange.method, exchange.path) for exchange in DOCUMENT.exchanges}
     assert {tuple(used) for used in requests} == shown - {SOCKET}

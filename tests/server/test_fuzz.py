@@ -128,6 +128,7 @@ TYPES = (
     "why_not",
     "preview",
     "hint",
+    "advice",
     "scores",
     "draw",
     "say",

@@ -70,6 +70,7 @@ class Pair:
         """The last entry before the twin, whose position no log leads to."""
         self.key = 0
         self.hints = 0
+        self.advised = 0
 
     async def make(self, variation: Variation, plies: int, viewer: int | None) -> bool:
         """Play at random so far, store it twice, put the twin into the second. Whether there is one."""
@@ -298,6 +299,8 @@ async def ask_everything(pair: Pair, clients: list[Client], viewer: int, lot: Sf
         await pair.query_both(clients, "why_not", seat=viewer, move=text)
         await pair.query_both(clients, "preview", seat=viewer, move=text)
         await pair.query_both(clients, "draw", seat=viewer, move=text)
+    await pair.query_both(clients, "advice", seat=viewer)
+    pair.advised += any(m["type"] == "advice" and m["id"] == pair.key and m["texts"] for m in clients[0].messages)
     await pair.query_both(clients, "hint", seat=viewer)
     pair.hints += any(m["type"] == "hint" and m["id"] == pair.key for m in clients[0].messages)
     for text in strange[:2]:
@@ -350,9 +353,9 @@ async def two_servers(folder: Path) -> AsyncIterator[list[Running]]:
         yield [first, second]
 
 
-async def compare(case: Case, servers: list[Running], positions: int) -> tuple[int, int, int]:
-    """Compare at positions of random games, for every viewer; pairs compared, steps gone, hints given."""
-    pairs = steps = hints = number = 0
+async def compare(case: Case, servers: list[Running], positions: int) -> tuple[int, int, int, int]:
+    """Compare at positions of random games, for every viewer; pairs compared, steps gone, hints and advice given."""
+    pairs = steps = hints = advised = number = 0
     lot = Sfc32(f"leak-test:{case.game.name}")
     while pairs < positions and number < positions * 80:
         variation = case.variations[number % len(case.variations)]
@@ -363,17 +366,19 @@ async def compare(case: Case, servers: list[Running], positions: int) -> tuple[i
             pairs += 1
             steps += await probe(pair, viewer, lot)
             hints += pair.hints
-    return pairs, steps, hints
+            advised += pair.advised
+    return pairs, steps, hints, advised
 
 
 @pytest.mark.parametrize("case", cases(), ids=lambda case: case.game.name)
 @scenario
 async def test_no_byte_tells_a_secret(tmp_path: Path, case: Case) -> None:
     async with two_servers(tmp_path) as servers:
-        pairs, steps, hints = await compare(case, servers, 8)
+        pairs, steps, hints, advised = await compare(case, servers, 8)
         assert pairs == 8, "twins hardly ever differ"
         assert steps > 12, "the games hardly went on"
-        assert hints > 3, "hardly anyone was advised"
+        assert hints > 3, "hardly anyone got a hint"
+        assert advised > 3, "hardly anyone was advised"
 
 
 @pytest.mark.long
@@ -381,7 +386,7 @@ async def test_no_byte_tells_a_secret(tmp_path: Path, case: Case) -> None:
 @scenario
 async def test_no_byte_tells_a_secret_in_many_positions(tmp_path: Path, case: Case) -> None:
     async with two_servers(tmp_path) as servers:
-        pairs, _, _ = await compare(case, servers, 60)
+        pairs, *_ = await compare(case, servers, 60)
         assert pairs == 60
 
 

@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 
+from tests.lessons import toy
 from tests.server.support import GENEROUS, SECONDS, TOY, Running, running, scenario, settings_for
 from watertable.server.http.app import create_app
 from watertable.server.settings import Limits, Settings
@@ -114,8 +115,11 @@ def filled(path: str, made: dict[str, Any], **odd: str) -> str:
         "game": TOY,
         "pack": "default",
         "language": "en",
+        "name": toy.NAME,
         "table_id": made["table"]["id"],
         "seat": "0",
+        "step": "0",
+        "when": "before",
         **odd,
     }
     return path.format(**values)

@@ -193,6 +193,12 @@ async def test_queries_are_answered(tmp_path: Path) -> None:
         scores = await client.query("scores")
         assert [score["total"] for score in scores["scores"]] == [0, 0, 0]
         assert scores["scores"][0]["items"][0]["say"] == "0 pearls face down"
+        advice = await client.query("advice", seat=seat)
+        best = max(client.views[seat]["hands"][seat])
+        assert advice["texts"] == [f"Your best pearl is worth {best}: lay it and tell the truth."]
+        assert advice["seq"] == client.now[seat]["seq"]
+        early = await client.query("advice", seat=(seat + 1) % 3)
+        assert early["code"] == "not-asked"
         hint = await client.query("hint", seat=seat)
         assert hint["options"][0]["move"] in moves_of(ask)
         assert hint["text"]

@@ -40,6 +40,7 @@ class Sitting:
             "passed": 0,
             "drawings": 0,
             "foreseen": 0,
+            "advised": 0,
         }
         self.rng = Sfc32(game.name)
 
@@ -100,6 +101,10 @@ class Sitting:
         assert [score["total"] for score in scores] == [
             table.playing().state.score(each).total for each in range(len(table.seats))
         ]
+        advice = self.said(table.advice(seat, "en"), "advice")
+        assert advice["seq"] == table.seq
+        assert all(advice["texts"])
+        self.counts["advised"] += bool(advice["texts"])
         self.look(seat, text, after != self.views[seat])
 
     def look(self, seat: int, text: str, is_changed: bool) -> None:

@@ -11,6 +11,7 @@ from tests.conformance.toy_game import PEARL_DIVERS
 from tests.table.tables import people_at
 from watertable.kernel import CHANCE, Game, Match
 from watertable.table import Seat, Table
+from watertable.table.table import NotAsked
 from watertable.testing.addressing import is_wrong
 
 GAMES_WITH_TOY = [*GAMES, PEARL_DIVERS]
@@ -52,6 +53,27 @@ def test_only_the_one_who_decides_is_asked(game: Game) -> None:
         else:
             assert shown["say"] != question
             assert shown["say"].startswith(f"Player {seat + 1} ")
+
+
+@pytest.mark.parametrize("game", GAMES_WITH_TOY, ids=lambda game: game.name)
+def test_a_coach_speaks_to_the_one_who_decides_alone(game: Game) -> None:
+    """And knows the seat's own view alone: other seats are not told what it would say."""
+    table = people_at(game)
+    advised = 0
+    for number in range(DECISIONS):
+        seat = table.playing().state.to_act()
+        if seat is None:
+            break
+        texts = table.advice(seat, "en")["texts"]
+        assert texts == table.advice(seat, None)["texts"], "in English where no language is wanted"
+        assert len(texts) <= 3
+        assert not [text for text in texts if f"Player {seat + 1}" in text or is_wrong(text)]
+        advised += bool(texts)
+        with pytest.raises(NotAsked):
+            table.advice((seat + 1) % len(table.seats), "en")
+        moves = table.playing().state.legal_moves(seat)
+        table.act(partial(Match.prepare, seat=seat, move=moves[number % len(moves)]))
+    assert advised > 2
 
 
 def test_a_seat_that_a_bot_plays_is_told_by_name_what_its_bot_decides() -> None:

@@ -29,7 +29,7 @@ def check(printed: str) -> None:
     played: list[dict[str, Any]] = [json.loads(line) for line in printed.splitlines()]
     assert [each["game"] for each in played] == [game.name for game in GAMES]
     assert {each["proof"] for each in played} == {"proved"}
-    for what in ("decisions", "previews", "refused", "drawings", "foreseen"):
+    for what in ("decisions", "previews", "refused", "drawings", "foreseen", "advised"):
         assert all(each[what] > 0 for each in played), what
     for what in ("undone", "passed"):
         assert any(each[what] > 0 for each in played), what

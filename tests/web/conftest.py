@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
@@ -66,7 +66,7 @@ def new_page(browser: Browser) -> Iterator[NewPage]:
     contexts: list[Any] = []
     errors: list[str] = []
 
-    def open_page(prefers: dict[str, bool] = PREFERRED, **settings: Any) -> Page:
+    def open_page(prefers: Mapping[str, bool | str] = PREFERRED, **settings: Any) -> Page:
         context = browser.new_context(**{"viewport": {"width": 1440, "height": 900}, **settings})
         contexts.append(context)
         context.set_default_timeout(SECONDS * 1000)

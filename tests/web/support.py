@@ -126,11 +126,11 @@ def decided(page: Page, choose: Callable[[], object], confirm: Callable[[], obje
     expect(page.locator("section.asked, #finish, .curtain").first).to_be_visible()
 
 
-PREFERRED = {"list": True, "forced": False}
-"""What most tests set: every choice stands in a list, and the table makes none by itself."""
+PREFERRED: dict[str, bool | str] = {"list": True, "forced": False, "lessons": False}
+"""What most tests set: every choice stands in a list, the table makes none by itself, and no lessons are offered."""
 
 
-def prefer(page: Page, **settings: bool) -> None:
+def prefer(page: Page, **settings: bool | str) -> None:
     """Set what this browser prefers, as its menu does; what is set on the page later counts more."""
     page.add_init_script(
         "if (location.protocol.startsWith('http')) {"

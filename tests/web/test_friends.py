@@ -17,7 +17,7 @@ from tests.machine import program
 from tests.server.house import COMPUTER, PORT, in_a_house, watertable_in
 from tests.serving import ROOT
 from tests.web.conftest import NewPage
-from tests.web.support import FLAGS, SECONDS, Server, faults, moves, wait_until_it_fits
+from tests.web.support import FLAGS, SECONDS, Server, faults, moves, prefer, wait_until_it_fits
 
 FAMILY = "\U0001f468\u200d\U0001f469\u200d\U0001f467"
 GAME = "water-duel"
@@ -315,6 +315,7 @@ def launch(browser: Browser) -> Iterator[Any]:
         started.append(one)
         page = one.new_page()
         page.set_default_timeout(SECONDS * 1000)
+        prefer(page, lessons=False)
         return page
 
     yield start

@@ -11,10 +11,12 @@ import typer
 from watertable.cli import (
     bench,
     compare,
+    lessons,
     options,
     packs,
     perft,
     play,
+    referee,
     replay,
     report,
     rules,
@@ -80,6 +82,7 @@ def games() -> None:
 
 app.command("games")(games)
 app.command("play")(play.command)
+app.command("referee")(referee.command)
 app.command("simulate")(simulate.command)
 app.command("tournament")(tournament.command)
 app.command("report")(report.command)
@@ -92,6 +95,7 @@ app.command("options")(options.command)
 app.command("bench")(bench.command)
 app.command("serve")(serve.command)
 app.add_typer(packs.app, name="pack")
+app.add_typer(lessons.app, name="lesson")
 
 
 def run(arguments: list[str] | None = None) -> int:

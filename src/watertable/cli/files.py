@@ -8,7 +8,7 @@ import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
-from typing import IO
+from typing import TextIO
 
 from watertable.kernel import BadInput
 
@@ -46,7 +46,7 @@ def check_writable(path: Path, force: bool, hint: str = "--force overwrites it")
 
 
 @contextmanager
-def written_whole(path: Path) -> Iterator[IO[str]]:
+def written_whole(path: Path) -> Iterator[TextIO]:
     """A text file that appears under its name only once it is complete."""
     try:
         handle, name = tempfile.mkstemp(dir=path.parent, prefix=f".{path.name}.", suffix=".part")
@@ -60,15 +60,32 @@ def written_whole(path: Path) -> Iterator[IO[str]]:
     except BaseException as problem:
         with suppress(OSError):
             os.unlink(name)
+        if _was_stopped(problem):
+            raise KeyboardInterrupt from None
         if isinstance(problem, OSError):
             raise BadInput(f"{path}: cannot be written ({problem.strerror or problem})") from None
         raise
+
+
+def _was_stopped(problem: BaseException | None) -> bool:
+    """Whether Ctrl-C is behind it: what fails while work is being stopped is no news."""
+    while problem is not None:
+        if isinstance(problem, KeyboardInterrupt):
+            return True
+        problem = problem.__context__
+    return False
 
 
 def write_text(path: Path, text: str) -> None:
     """Write a whole file, or nothing."""
     with written_whole(path) as stream:
         stream.write(text)
+
+
+def write_bytes(path: Path, data: bytes) -> None:
+    """Write a whole file that is not text, or nothing."""
+    with written_whole(path) as stream:
+        stream.buffer.write(data)
 
 
 def write_with_folder(path: Path, text: str, folder: Path, others: dict[str, str]) -> None:

@@ -16,6 +16,7 @@ COMMANDS = (
     ("", "open the table in the browser, if the web app is installed"),
     ("serve", "serve tables to others"),
     ("play GAME", "play in the terminal, against bots or with others"),
+    ("lesson play GAME", "learn a game by playing; also: lesson list, lesson check"),
     ("rules GAME", "show the numbered rules"),
     ("options GAME", "list the options and what they mean"),
     ("simulate GAME", "let bots play many games, and show the results"),

@@ -1,4 +1,4 @@
-"""`watertable pack`: check, show and list content packs."""
+"""`watertable pack`: check, show, print and list content packs."""
 
 from __future__ import annotations
 
@@ -10,13 +10,15 @@ import typer
 from watertable.cli import arguments, files
 from watertable.cli.console import output, print_json, progress, remark
 from watertable.cli.progress_of_runs import told_on
-from watertable.cli.setting_up import game_named, read_pack
-from watertable.kernel import BadInput, Game, Pack, PackError, all_games, parse_toml
+from watertable.cli.setting_up import game_named, read_pack, settings
+from watertable.kernel import BadInput, Game, OptionValue, Pack, PackError, all_games, parse_toml
 from watertable.kernel.extras import require
 from watertable.kernel.lettering import with_typeface
 from watertable.lab.engine import engine_for
+from watertable.printing.document import Printing, print_pdf
+from watertable.printing.paper import paper_named
 
-app = typer.Typer(help="Check, show and list content packs.")
+app = typer.Typer(help="Check, show, print and list content packs.")
 
 File = Annotated[
     Path | None,
@@ -42,6 +44,9 @@ def check(
         typer.Option("--measure", help="Play games as `watertable report` does, and check them against the targets."),
     ] = False,
     games: Annotated[int, typer.Option(min=1, help="How many games --measure plays.")] = 400,
+    players: arguments.Players = None,
+    option: arguments.Options = None,
+    preset: arguments.Preset = None,
     seed: Annotated[str, typer.Option(help="The seed for --measure.")] = "1",
     jobs: arguments.Jobs = None,
     as_json: arguments.Json = False,
@@ -55,10 +60,16 @@ def check(
         raise typer.Exit(2) from None
     found: dict[str, Any] = {"game": chosen.name, "pack": pack.identity(), "is_good": True}
     lines = [f"{name}: a valid pack for {chosen.title} ({pack.name}, version {pack.version}, {pack.digest[:12]})"]
+    setting = _setting(players, option, preset)
+    if setting and not measure:
+        raise BadInput(f"{setting[0]} is for the games that --measure plays")
     if measure:
-        lines += _measured(chosen, text, pack, games, seed, jobs, found)
-        given = "" if name in chosen.pack_names() else f" --pack {name}"
-        lines.append(f"watertable report {chosen.name}{given} --games {games} --seed {seed} plays the same games.")
+        options = settings(chosen, option or [], preset)
+        seats = chosen.usual_players() if players is None else players
+        lines += _measured(chosen, text, pack, seats, options, games, seed, jobs, found)
+        same = [*([] if name in chosen.pack_names() else ["--pack", name]), *setting]
+        command = " ".join(["watertable report", chosen.name, *same, f"--games {games} --seed {seed}"])
+        lines.append(f"{command} plays the same games.")
     if as_json:
         print_json(found)
     else:
@@ -71,8 +82,24 @@ def check(
 _STANDING_OUT = 5
 
 
+def _setting(players: int | None, options: list[str] | None, preset: str | None) -> list[str]:
+    """How games are set up, as it was typed."""
+    typed = [] if players is None else ["--players", str(players)]
+    for option in options or []:
+        typed += ["--option", option]
+    return typed if preset is None else [*typed, "--preset", preset]
+
+
 def _measured(
-    game: Game, text: str, pack: Pack, games: int, seed: str, jobs: int | None, found: dict[str, Any]
+    game: Game,
+    text: str,
+    pack: Pack,
+    seats: int,
+    options: dict[str, OptionValue],
+    games: int,
+    seed: str,
+    jobs: int | None,
+    found: dict[str, Any],
 ) -> list[str]:
     """What games with the pack show, as lines for people, and added to the data for machines."""
     require("pack check --measure", "lab")
@@ -81,14 +108,14 @@ def _measured(
     from watertable.lab.trials import TrialPlan
 
     check_enough(games)
-    seats = game.usual_players()
-    plan = TrialPlan(game.name, seats, {}, text, (MEASURING_BOTS,) * seats, seed)
+    game.new(seats, options, pack)  # says what is wrong with the set-up
+    plan = TrialPlan(game.name, seats, options, text, (MEASURING_BOTS,) * seats, seed)
     with engine_for(jobs) as engine, progress() as bar:
         made, checked = measured(plan, games, engine, told_on(bar))
     pieces = game.measure(pack, int(seed) if seed.isdecimal() else 1)
     standing_out = [finding.title for finding in made.findings[:_STANDING_OUT]]
     found["is_good"] = all(each.verdict != BAD for each in checked) and all(good for _, _, good in pieces)
-    found |= {"players": seats, "games": games, "bots": made.main.bots, "seed": seed}
+    found |= {"players": seats, "options": options, "games": games, "bots": made.main.bots, "seed": seed}
     found["figures"] = [each.as_data() for each in checked]
     found["figures"] += [{"what": what, "value": value, "is_good": good} for what, value, good in pieces]
     found["findings"] = [finding.as_data() for finding in made.findings]
@@ -164,6 +191,29 @@ def _inline(value: Any) -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value)
+
+
+@app.command("print")
+def print_pack(
+    game: arguments.GameName,
+    pdf: Annotated[Path, typer.Option(help="The PDF to write.")],
+    file: File = None,
+    paper: Annotated[str, typer.Option(help="The paper: a4 or letter.")] = "a4",
+    mono: Annotated[bool, typer.Option("--mono", help="In black and white.")] = False,
+    no_backs: Annotated[bool, typer.Option("--no-backs", help="Without backs: every sheet has one side.")] = False,
+    force: arguments.Force = False,
+) -> None:
+    """Make a PDF to print, cut out and play with: pieces at their real size, what else you need, and the rules."""
+    chosen = game_named(game)
+    printing = Printing(paper_named(paper), mono, not no_backs)
+    require("pack print", "print")
+    _, _, pack = _chosen(chosen, file)
+    files.check_writable(pdf, force)
+    made = print_pdf(chosen, pack, printing)
+    files.write_bytes(pdf, made)
+    output().print(
+        f"Printed to {pdf}: {printing.paper.title}, at 100 %. Page one says what else you need.", soft_wrap=True
+    )
 
 
 @app.command("list")

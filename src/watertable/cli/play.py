@@ -6,7 +6,7 @@ import hashlib
 import json
 import signal
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from datetime import datetime
 from pathlib import Path
@@ -44,6 +44,9 @@ def command(
         str | None, typer.Option(help="For practice: the same seed gives the same chance and the same choices of bots.")
     ] = None,
     auto: Annotated[bool, typer.Option("--auto", help="Make forced moves automatically.")] = False,
+    coach: Annotated[
+        bool, typer.Option("--coach", help="Before each of your decisions, say what a newcomer should think of.")
+    ] = False,
     resume: Annotated[Path | None, typer.Option(metavar="FILE", help="Continue a saved game.")] = None,
     record: Annotated[Path | None, typer.Option(help="Write the record to this file when the game is over.")] = None,
     force: arguments.Force = False,
@@ -60,19 +63,20 @@ def command(
         chosen = game_named(game)
         seats = max(chosen.usual_players(), people) if players is None else players
         match = new_match(set_up(chosen, seats, option or [], preset, pack), people, name or [], seed)
-    sit_down(match, console, bots, auto, resume, record, seed)
+    sit_down(match, console, bots, auto, resume, record, seed, coach)
 
 
 def new_match(table: Table, people: int, names: list[str], seed: str | None) -> Match:
     """A match with people in the first seats and bots in the others."""
     if people > table.seats:
         raise BadInput(f"--people {people}: there are only {table.seats} seats")
-    players = _names(names, people, table.seats)
+    players = names_of(names, people, table.seats)
     secret = None if seed is None else hashlib.sha256(f"watertable-practice:{seed}".encode()).digest()
     return Match(table.game, table.new(), players, [seat >= people for seat in range(table.seats)], secret)
 
 
-def _names(given: list[str], people: int, seats: int) -> list[str]:
+def names_of(given: list[str], people: int, seats: int) -> list[str]:
+    """The names of all seats: those that were given to people, and those of bots."""
     names = [name.strip() for name in given]
     if len(names) > people:
         raise BadInput(f"{len(names)} names for {people} {'person' if people == 1 else 'people'}")
@@ -121,19 +125,26 @@ def sit_down(
     saved_as: Path | None,
     record: Path | None,
     seed: str | None,
+    is_coached: bool = False,
 ) -> None:
     """Play a match to its end or until the person leaves. Nothing that was played is lost."""
     specs = bots_for_seats(level, len(match.players))
     bots = {seat: specs[seat] for seat, is_bot in enumerate(match.bots) if is_bot}
     session = Session(match, bots, console, is_auto, saved_as)
+    session.is_coached = is_coached
+    _greet(session, seed)
+    stay(session, lambda: keep_record(session, record))
+
+
+def stay(session: Session, at_the_end: Callable[[], None]) -> None:
+    """Play until the game is over or the person leaves, and save what would be lost."""
     if sys.stdin.isatty():
         with suppress(ImportError):
             import readline  # noqa: F401  (gives `input` a history and editing)
-    _greet(session, seed)
     try:
         with _stopped_by_signals():
             session.play()
-        _keep_record(session, record)
+        at_the_end()
     except Left as left:
         if left.is_saved:
             _save_and_leave(session, "")
@@ -145,7 +156,7 @@ def sit_down(
         # A bot failed. What the person played must not be lost with it.
         if not session.has_unsaved_moves():
             raise
-        session.save_to(session.saved_as or _free_name(match, "save.jsonl"))
+        session.save_to(session.saved_as or free_name(session.match, session.ending))
         raise BadInput(f"{problem}; the game is saved, continue with: {session.resume_command()}") from None
     except KeyboardInterrupt:
         _save_and_leave(session, "Stopped. ")
@@ -188,7 +199,7 @@ def _save_and_leave(session: Session, why: str) -> None:
     if not session.has_unsaved_moves():
         text = f"Everything is saved in {session.saved_as}." if session.saved_as else "Nothing was played."
     else:
-        session.save_to(session.saved_as or _free_name(session.match, "save.jsonl"))
+        session.save_to(session.saved_as or free_name(session.match, session.ending))
         text = f"The game is saved in {session.saved_as}. Continue with: {session.resume_command()}"
     with suppress(OSError):
         if session.console.is_terminal:
@@ -196,7 +207,7 @@ def _save_and_leave(session: Session, why: str) -> None:
         session.say_unbroken(f"{why}{text}")
 
 
-def _free_name(match: Match, ending: str) -> Path:
+def free_name(match: Match, ending: str) -> Path:
     """A file name that is still free."""
     stem = f"{match.game.name}-{datetime.now():%Y%m%d-%H%M%S}"
     path = Path(f"{stem}.{ending}")
@@ -207,7 +218,7 @@ def _free_name(match: Match, ending: str) -> Path:
     return path
 
 
-def _keep_record(session: Session, path: Path | None) -> None:
+def keep_record(session: Session, path: Path | None) -> None:
     """Write the record of a finished game to the given file, or offer to."""
     text = session.match.record().text()
     session.show(Text())
@@ -226,7 +237,7 @@ def _keep_record(session: Session, path: Path | None) -> None:
         if answer.lower() in ("", "n", "no", "quit", "quit!"):
             return
         is_named = answer.lower() not in ("y", "yes")
-        chosen = Path(answer).expanduser() if is_named else _free_name(session.match, "jsonl")
+        chosen = Path(answer).expanduser() if is_named else free_name(session.match, "jsonl")
         try:
             files.check_writable(chosen, force=False, hint="type another name")
             files.write_text(chosen, text)

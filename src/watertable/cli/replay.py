@@ -120,6 +120,8 @@ def _print(file: Path, record: Record, pack: Pack | None, at: int | None, viewer
     words = _words(record, pack)
     steps = _steps(file, record, pack, at)
     console.print(f"{game.title}, {', '.join(record.players)}", style="bold", soft_wrap=True)
+    if record.is_entered:
+        console.print("Chance was entered by hand at a real table.", style="dim", soft_wrap=True)
     width = len(str(len(record.moves)))
     for step in steps:
         console.print(_line(step, words, width, viewer), soft_wrap=True)

@@ -8,8 +8,9 @@ from __future__ import annotations
 
 import hmac
 import shlex
-from collections.abc import Callable
-from contextlib import nullcontext
+import sys
+from collections.abc import Callable, Mapping
+from contextlib import nullcontext, suppress
 from difflib import get_close_matches
 from pathlib import Path
 from typing import Any
@@ -41,6 +42,7 @@ _HELP = (
     ("NUMBER", "make the move with this number"),
     ("MOVE", "make a move by its notation, shown beside it, or by words that match only one"),
     ("hint", "see what a strong bot would do in your place"),
+    ("coach", "turn advice before each of your decisions on or off"),
     ("explain", "turn the bots' explanations of their moves on or off"),
     ("why MOVE", "ask whether a move is allowed, and which rule forbids it"),
     ("undo", "take your last move back, if nothing was revealed since"),
@@ -64,6 +66,9 @@ class Left(Exception):
 class Session:
     """One game at one keyboard."""
 
+    ending = "save.jsonl"
+    """How the names of its files end."""
+
     def __init__(
         self, match: Match, bots: dict[int, BotSpec], console: Console, is_auto: bool, saved_as: Path | None
     ) -> None:
@@ -84,8 +89,10 @@ class Session:
         self.was_apart = False
         """Whether the screen has been cleared for someone else, so that each person is shown everything."""
         self.is_explaining = False
+        self.is_coached = False
         self.commands: dict[str, Callable[[int, str], None]] = {
             "hint": self._hint,
+            "coach": self._coach,
             "explain": self._explain,
             "why": self._why,
             "undo": self._undo,
@@ -105,12 +112,15 @@ class Session:
 
     def play(self) -> None:
         """Play to the end, or until the person leaves (`Left`, EOFError, KeyboardInterrupt)."""
-        deciders = [self._decider(seat) for seat in range(len(self.match.players))]
-        outcome = MatchLoop(self.match, deciders, [_Commentator(self)]).run()
+        outcome = self._loop().run()
         self.tell(self.viewer())
         self.show(table_of(self.match.game, self.match.state.view(self.viewer()), self.words))
         self.show(Text())
         self.show(result(outcome, self._told_to(self.viewer())))
+
+    def _loop(self) -> MatchLoop:
+        deciders = [self._decider(seat) for seat in range(len(self.match.players))]
+        return MatchLoop(self.match, deciders, [_Commentator(self)])
 
     def viewer(self) -> int | None:
         """Whose view of the end is shown: that of the only person, otherwise a spectator's."""
@@ -131,6 +141,8 @@ class Session:
             return moves[0]
         self._table(seat, "")
         self._list_moves(moves)
+        if self.is_coached:
+            self._advise(seat, moves)
         before = self.match.seq
         while True:
             move = self._answer(seat, self._read(seat), moves)
@@ -147,19 +159,30 @@ class Session:
         if not text:
             self.say("Type a number or a move; `help` lists all commands.")
             return None
+        return self._carried_out(seat, text, moves, self.commands, lambda: self._legal_move(seat, text, moves))
+
+    def _carried_out(
+        self,
+        seat: int | None,
+        text: str,
+        moves: list[Move],
+        commands: Mapping[str, Callable[[Any, str], None]],
+        read_move: Callable[[], Move],
+    ) -> Move | None:
+        """The move that was typed; or None, after a command was carried out or an error shown."""
         name, _, rest = text.partition(" ")
         is_move = text.lower() in [move.text().lower() for move in moves]
         try:
-            if not is_move and name.lower() in self.commands:
-                self.commands[name.lower()](seat, rest.strip())
+            if not is_move and name.lower() in commands:
+                commands[name.lower()](seat, rest.strip())
             else:
-                return self._legal_move(seat, text, moves)
+                return read_move()
         except IllegalMove as refused:
             self.say(f"Not allowed: {self._told_to(seat).reason(refused.reason)}", "bold red")
             self._cite(refused.reason)
         except BadText as problem:
-            is_command = name.lower() in self.commands
-            near = [] if is_command else get_close_matches(name.lower(), self.commands, 1, 0.75)
+            is_command = name.lower() in commands
+            near = [] if is_command else get_close_matches(name.lower(), commands, 1, 0.75)
             self.say(f"{name!r}: did you mean {near[0]}?" if near else str(problem), "red")
         except BadInput as problem:
             self.say(str(problem), "red")
@@ -195,9 +218,18 @@ class Session:
         self.was_apart = True
         if self.console.is_terminal:
             if self.last_asked is not None:
-                self.console.clear()
-                self.console.file.write(_FORGET_SCROLLED)
+                self._clear()
             ask(f"Hand the keyboard to {self.words.name(seat)}. Press Enter when nobody else is looking. ")
+
+    def _clear(self) -> None:
+        """Leave nothing on the screen, nor above it, nor in what the keyboard remembers."""
+        self.console.clear()
+        self.console.file.write(_FORGET_SCROLLED)
+        if sys.stdin.isatty():
+            with suppress(ImportError):
+                import readline
+
+                readline.clear_history()
 
     def tell(self, viewer: int | None) -> None:
         """Show what happened since this viewer last looked, in words."""
@@ -278,6 +310,19 @@ class Session:
         self.say(f"Hint: {explanation(view, choice, self._told_to(seat).at(view.terms()))}", "green")
         self.say(f"  To do this, type: {choice.move.text()}", "dim")
 
+    def _coach(self, seat: int, text: str) -> None:
+        self.is_coached = not self.is_coached
+        self.say("The coach is here." if self.is_coached else "The coach has left.")
+        if self.is_coached:
+            self._advise(seat, self.match.state.legal_moves(seat))
+
+    def _advise(self, seat: int, moves: list[Move]) -> None:
+        """What a coach says who knows only what this seat knows."""
+        view = self.match.state.view(seat)
+        words = self.words.told_to(seat).at(view.terms())
+        for remark in self.match.game.advice(view, seat, moves):
+            self.say(f"Coach: {words.advice(remark)}", "green")
+
     def _explain(self, seat: int, text: str) -> None:
         self.is_explaining = not self.is_explaining
         self.say("Bots now explain their moves." if self.is_explaining else "Bots no longer explain their moves.")
@@ -323,15 +368,15 @@ class Session:
             raise BadInput(f"no move contains {text!r}")
         self.show(self._numbered(found))
 
-    def _table(self, seat: int, text: str) -> None:
+    def _table(self, seat: int | None, text: str) -> None:
         self.show(Text())
         self.show(table_of(self.match.game, self.match.state.view(seat), self.words))
 
-    def _score(self, seat: int, text: str) -> None:
+    def _score(self, seat: int | None, text: str) -> None:
         scores = [self.match.state.score(other) for other in range(len(self.match.players))]
         self.show(scores_table(scores, (), self.words))
 
-    def _log(self, seat: int, text: str) -> None:
+    def _log(self, seat: int | None, text: str) -> None:
         if text and not text.isdecimal():
             raise BadInput(f"log {text}: expected a number of moves")
         count = int(text) if text else 20
@@ -341,12 +386,12 @@ class Session:
                 line = Text(f"{ply:>4} ", style="dim")
                 self.show(line + self._event_text(words.event(event)))
 
-    def _rules(self, seat: int, text: str) -> None:
+    def _rules(self, seat: int | None, text: str) -> None:
         game = self.match.game
         whole = "\n\n".join(rule.text for rule in find_rules(game, text)) if text else rules_text(game)
         self.show(Markdown(whole))
 
-    def _save(self, seat: int, text: str) -> None:
+    def _save(self, seat: int | None, text: str) -> None:
         path = self._file_named(text)
         if path != self.saved_as:
             files.check_writable(path, force=False, hint="save! overwrites it")
@@ -355,7 +400,7 @@ class Session:
             f"Saved to {path}. The file contains all secrets of the game. Continue with: {self.resume_command()}"
         )
 
-    def _save_over(self, seat: int, text: str) -> None:
+    def _save_over(self, seat: int | None, text: str) -> None:
         self.saved_as = self._file_named(text)
         self._save(seat, text)
 
@@ -378,15 +423,18 @@ class Session:
         """Whether moves of a person would be lost."""
         return any(entry.seat in self.people for entry in self.match.entries[self.saved_at :])
 
-    def _quit(self, seat: int, text: str) -> None:
+    def _quit(self, seat: int | None, text: str) -> None:
         raise Left(is_saved=True)
 
-    def _quit_unsaved(self, seat: int, text: str) -> None:
+    def _quit_unsaved(self, seat: int | None, text: str) -> None:
         raise Left(is_saved=False)
 
-    def _help(self, seat: int, text: str) -> None:
+    def _help(self, seat: int | None, text: str) -> None:
+        self._list_commands(_HELP)
+
+    def _list_commands(self, commands: tuple[tuple[str, str], ...]) -> None:
         grid = Table.grid(padding=(0, 2))
-        for typed, meaning in _HELP:
+        for typed, meaning in commands:
             grid.add_row(Text(typed, style="bold"), Text(meaning))
         self.show(grid)
 

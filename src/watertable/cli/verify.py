@@ -40,7 +40,7 @@ def command(
     finished = sum(verdict.finished for verdict in verdicts)
     if as_json:
         plies = sum(verdict.plies for verdict in verdicts)
-        counts = {proof: proofs[proof] for proof in ("proved", "pending", "none")}
+        counts = {proof: proofs[proof] for proof in ("proved", "pending", "entered", "none")}
         print_json(
             {"file": str(file), "holds": True, "records": len(verdicts), "finished": finished, "plies": plies}
             | {"chance": counts, "renewed": sum(bool(verdict.renewed) for verdict in verdicts)}
@@ -113,6 +113,8 @@ def verdict_text(records: int, finished: int, proofs: Counter[str]) -> str:
         parts.append(
             "chance not proved: the seed is shown when the game is over"
             if proofs["pending"]
+            else "chance was entered by hand at a real table, so nothing proves it"
+            if proofs["entered"]
             else "chance not proved: there is no commitment"
         )
     else:
@@ -120,6 +122,8 @@ def verdict_text(records: int, finished: int, proofs: Counter[str]) -> str:
             parts.append(f"chance proved in {proofs['proved']}")
         if proofs["pending"]:
             parts.append(f"seed not shown yet in {proofs['pending']}")
+        if proofs["entered"]:
+            parts.append(f"chance entered by hand at a real table in {proofs['entered']}")
         if proofs["none"]:
             parts.append(f"no commitment in {proofs['none']}")
     if finished < records:

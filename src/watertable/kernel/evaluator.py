@@ -21,7 +21,8 @@ from watertable.kernel.values import Value
 
 @dataclass(eq=False, init=False, repr=False)
 class Remark(Value):
-    """What a move did, in a few words: a key of the table `remarks` in the game's words, and values for the gaps.
+    """What a move did, in a few words: a key of the table `remarks` in the game's words, and values for the gaps. Or
+    what a coach says before a move (`Game.advice`): a key of the table `advice`.
 
     Examples:
         >>> words = find_game("water-cycle").words(["Ana", "Rui", "Eva"])
@@ -83,9 +84,13 @@ class Evaluator:
             every += totals[seat]
         return [total / every for total in totals]
 
+    def value(self, state: State, seat: int) -> float:
+        """The same for one seat. A game may override it where that takes less time."""
+        return self.evaluate(state)[seat]
+
     def foresee(self, state: State) -> list[float]:
-        """The same at the end of a playout of a tree search: by a trained network, if the game has one. `evaluate` is
-        what the greedy bot uses, and what tells a search which moves are worth trying."""
+        """What `evaluate` gives, but at the end of a playout of a tree search: by a trained network, if the game has
+        one. `evaluate` is what the greedy bot uses, and what tells a search which moves are worth trying."""
         return self.evaluate(state)
 
     def is_quiet(self, state: State) -> bool:
@@ -127,6 +132,18 @@ def shares_of(worths: list[float]) -> list[float]:
     for share in shares:
         every += share
     return [share / every for share in shares]
+
+
+def share_of(worths: list[float], seat: int) -> float:
+    """The same for one seat: exactly what `shares_of` gives it."""
+    highest = worths[0]
+    for worth in worths:
+        if worth > highest:
+            highest = worth
+    every = 0.0
+    for worth in worths:
+        every += exp(worth - highest)
+    return exp(worths[seat] - highest) / every
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)

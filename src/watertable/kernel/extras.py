@@ -27,6 +27,7 @@ LIBRARIES: Final[dict[str, tuple[str, ...]]] = {
     "sb3": ("numpy", "gymnasium", "stable_baselines3", "sb3_contrib"),
     "openspiel": ("numpy", "pyspiel"),
     "lab": ("numpy", "scipy", "polars", "altair", "vl_convert", "jinja2", "tomli_w"),
+    "print": ("typst",),
     "ray": ("ray",),
     "training": ("numpy", "scipy", "torch"),
     "testing": ("hypothesis", "pytest"),

@@ -13,7 +13,7 @@ from watertable.kernel.codec import from_json
 from watertable.kernel.drawing import Drawer
 from watertable.kernel.encoding import Encoding
 from watertable.kernel.errors import BadInput, BadText
-from watertable.kernel.evaluator import Evaluator
+from watertable.kernel.evaluator import Evaluator, Remark
 from watertable.kernel.events import Event
 from watertable.kernel.moves import Move, Pass
 from watertable.kernel.observer import Observer
@@ -21,6 +21,7 @@ from watertable.kernel.options import Option, OptionValue, settle
 from watertable.kernel.pack import Pack
 from watertable.kernel.plain_text import quoted
 from watertable.kernel.position import Position, View
+from watertable.kernel.print_kit import PrintKit
 from watertable.kernel.rng import Rng
 from watertable.kernel.setup import Setup
 from watertable.kernel.state import State
@@ -133,6 +134,12 @@ class Game:
         """How bots evaluate positions of this game: by points, unless the game overrides it."""
         return Evaluator()
 
+    def advice(self, view: View, seat: int, moves: list[Move]) -> list[Remark]:
+        """What a newcomer should think of before this decision, the most important first and at most three; nothing
+        unless the game overrides it. `moves` are the legal moves of `seat`, and `view` is what that seat sees, so
+        advice knows no secret. It is asked at every turn of whoever is coached: it looks, and does not search."""
+        return []
+
     def observer(self, setup: Setup) -> Observer:
         """Watches one game for those who count: turns, rounds, and what was had, drawn, played and used."""
         return Observer(setup)
@@ -147,6 +154,10 @@ class Game:
 
     def drawer(self) -> Drawer | None:
         """How the game is drawn as SVG; None for a game that has no drawing."""
+        return None
+
+    def print_kit(self, pack: Pack) -> PrintKit | None:
+        """What to print and cut out to play with a pack at a real table; None for a game that has nothing to print."""
         return None
 
     def terminal_table(self, view: View, words: Words) -> Any:
@@ -267,6 +278,15 @@ class Game:
     def rules(self) -> str:
         """The rules in our own words, numbered."""
         return resources.files(self.package).joinpath("rules.md").read_text("utf-8")
+
+    def rules_in_brief(self, pack: Pack) -> str:
+        """The rules on one page, with the numbers of a pack, in Markdown; empty for a game that has none."""
+        return ""
+
+    def glossary(self) -> str:
+        """What the words of the game mean, in Markdown: an item each, in alphabetical order; empty if there is none."""
+        file = resources.files(self.package).joinpath("glossary.md")
+        return file.read_text("utf-8") if file.is_file() else ""
 
     def rule_numbers(self) -> list[str]:
         """The numbers of all rules ("WC-5"), in the order of `rules`."""

@@ -2,7 +2,8 @@
 
 The log is append-only. Every entry has a rising sequence number; a person's entry has an
 idempotency key too: sent twice it counts once, the same key with something else is an error. Undo
-is an entry. Chance is drawn by the match itself, from its secret seed (`fairness`).
+is an entry. Chance is drawn by the match itself, from its secret seed (`fairness`), unless it is
+entered: then people at a real table roll and draw, and chance is submitted like a move.
 
 Storing comes before showing: `prepare` says what would be appended, changing nothing; the caller
 stores those entries and then calls `commit`. `submit` is both, for tables in memory.
@@ -20,13 +21,16 @@ from watertable.kernel.fairness import ChanceKeys, Renewal, commitment, new_seed
 from watertable.kernel.game import Game
 from watertable.kernel.match_log import CannotUndo, Entry, KeyReused, Played, Proposal, StaleMove
 from watertable.kernel.moves import CHANCE, Move
-from watertable.kernel.record import Record, outcome_json
+from watertable.kernel.record import ENTERED, Record, outcome_json
 from watertable.kernel.state import State
 
 SAVE_FORMAT: Final = 1
 
 MOST_UNDOS: Final = 1000
 """How often moves can be taken back in one game, so that no log grows without end."""
+
+_KEPT: Final = 16
+"""How many positions are kept for undo at a real table; older ones are worked out again."""
 
 
 class Match:
@@ -35,6 +39,9 @@ class Match:
     A match draws chance itself, checks moves and takes them back. `seed` is secret until the end; if none is given,
     one is drawn from the operating system. `nonces` are what the players add to it. `forked` is what a match goes on
     from: the moves that lead to `state`, as `Record.forked` gives them. They stand in its record, not in its log.
+
+    With `is_entered`, the match draws nothing: chance is submitted for the seat CHANCE, as it came up at a real table,
+    and the record says so. Whatever was entered last can be taken back, chance too: only people revealed it.
 
     Examples:
         >>> game = find_game("water-cycle")
@@ -47,6 +54,10 @@ class Match:
         [(-1, 'roll 3 4 5')]
         >>> [(entry.move, entry.undo_to) for entry in match.entries]  # the log is never shortened
         [('roll 3 4 5', None), ('die 3', None), (None, 1)]
+        >>> real = Match(game, game.new(3, {"first_seat": 0}), ["Ana", "Rui", "Eva"], is_entered=True)
+        >>> accepted = real.submit(CHANCE, game.from_text("roll 1 2 6"))
+        >>> real.record().head()["chance"]
+        'entered'
     """
 
     def __init__(
@@ -59,6 +70,7 @@ class Match:
         nonces: list[str] | None = None,
         renewals: list[Renewal] | None = None,
         forked: Record | None = None,
+        is_entered: bool = False,
     ) -> None:
         seats = state.setup.seats
         if len(players) != seats:
@@ -87,6 +99,9 @@ class Match:
         self._by_key: dict[str, Entry] = {}
         self._setup: dict[str, Any] = state.setup.to_json()
         self._forked = forked
+        self.is_entered = is_entered
+        """Whether chance is entered by people at a real table instead of being drawn here."""
+        self._start: State | None = state.copy() if is_entered else None
         if renewals:
             self.renew(renewals)
 
@@ -129,8 +144,9 @@ class Match:
         known = self._known(key, seat, text, None)
         if known is not None:
             return known
-        self._check_fresh(answers)
-        if seat == CHANCE or not 0 <= seat < len(self.players):
+        self.check_fresh(answers)
+        is_chance = seat == CHANCE and self.is_entered
+        if not is_chance and not 0 <= seat < len(self.players):
             raise BadInput(f"there is no seat {seat} at this table")
         state = self.state.copy()
         events: list[Event] = []
@@ -169,6 +185,8 @@ class Match:
 
     def _draw(self, proposal: Proposal) -> None:
         """Append chance moves to a proposal until someone else is to act."""
+        if self.is_entered:
+            return
         state = proposal.state
         chances = self._chances
         seq = self.seq + len(proposal.entries)
@@ -184,6 +202,11 @@ class Match:
             proposal.entries.append(Entry(seq, ply, CHANCE, self.game.to_text(move), None, None))
             proposal.line.append(Played(CHANCE, move, events, before))
 
+    def answered(self, key: str | None, seat: int) -> Proposal | None:
+        """The first answer to this key once more, if the seat has used it for a move; None if it is new."""
+        entry = None if key is None else self._by_key.get(key)
+        return None if entry is None else self._known(key, seat, entry.move, entry.undo_to)
+
     def _known(self, key: str | None, seat: int, move: str | None, undo_to: int | None) -> Proposal | None:
         """The first answer again, if this key has been used for the same thing."""
         if key is None or key not in self._by_key:
@@ -193,13 +216,14 @@ class Match:
         if not is_same:
             raise KeyReused(f"the key {key!r} was already used for something else")
         last = entry.seq
-        while last < self.seq and self.entries[last].seat == CHANCE:
+        while last < self.seq and self.entries[last].seat == CHANCE and not self.is_entered:
             last += 1
         proposal = Proposal(self.entries[entry.seq - 1 : last], [], len(self.line), self.state)
         proposal.repeated = True
         return proposal
 
-    def _check_fresh(self, answers: int | None) -> None:
+    def check_fresh(self, answers: int | None) -> None:
+        """Raise StaleMove unless this is the newest entry; None is not checked."""
         if answers is not None and answers != self.seq:
             raise StaleMove(f"this answers position {answers}, but the table is at {self.seq}")
 
@@ -212,9 +236,14 @@ class Match:
         together with the choice before it, and so do moves in positions of which `repeats` says that someone else
         moves for the seat. Where the game has secrets, that would tell the others which moves these were, so then
         there is nothing to take back.
+
+        At a real table it is always the newest move, whoever made it: it was mistyped, and nothing that the program
+        drew is known by it.
         """
         if self._undos >= MOST_UNDOS:
             return Reason("undo", f"moves were taken back {MOST_UNDOS} times in this game; that is the most")
+        if self.is_entered:
+            return len(self.line) - 1 if self.line else Reason("undo", "nothing has been entered yet")
         no_choice = Reason("undo", "you had no choice in your last move")
         has_moved = False
         for ply in range(len(self.line) - 1, -1, -1):
@@ -244,23 +273,32 @@ class Match:
         known = self._known(key, seat, None, 0)
         if known is not None:
             return known
-        self._check_fresh(answers)
+        self.check_fresh(answers)
         target = self.undo_target(seat, repeats)
         if isinstance(target, Reason):
             raise CannotUndo(target.text())
-        before = self.line[target].before
-        assert before is not None
         entry = Entry(self.seq + 1, target, seat, None, target, key)
-        return Proposal([entry], [], target, before.copy())
+        return Proposal([entry], [], target, self._before(target))
+
+    def _before(self, target: int) -> State:
+        """The position before a move that an undo reaches, as a state of its own."""
+        before = self.line[target].before
+        if before is not None:
+            return before.copy()
+        assert self._start is not None
+        state = self._start.copy()
+        for played in self.line[:target]:
+            state.perform(played.seat, played.move, None)
+        return state
 
     def _stored_undo(self, entry: Entry, target: int) -> Proposal:
         """An undo that was accepted earlier. Who was a bot then is not asked again."""
-        if not 0 <= target < len(self.line) or self.line[target].seat != entry.seat:
+        is_there = 0 <= target < len(self.line)
+        if not is_there or (self.line[target].seat != entry.seat and not self.is_entered):
             raise RecordError(f"entry {entry.seq}: seat {entry.seat + 1} has no move {target + 1} to take back")
-        before = self.line[target].before
-        if before is None:
+        if self.line[target].before is None and not self.is_entered:
             raise RecordError(f"entry {entry.seq}: an undo to ply {target} would cross something revealed")
-        return Proposal([entry], [], target, before.copy())
+        return Proposal([entry], [], target, self._before(target))
 
     def undo(self, seat: int, key: str | None = None, answers: int | None = None) -> Proposal:
         """Take back the seat's last choice: `prepare_undo` and `commit` in one."""
@@ -269,7 +307,11 @@ class Match:
         return proposal
 
     def _forget(self) -> None:
-        """Drop positions that no undo can reach any more."""
+        """Drop positions that no undo can reach any more; at a real table those that it seldom does."""
+        if self.is_entered:
+            if len(self.line) > _KEPT:
+                self.line[len(self.line) - _KEPT - 1].before = None
+            return
         for ply in range(len(self.line) - 1, -1, -1):
             played = self.line[ply]
             if played.reveals():
@@ -291,9 +333,11 @@ class Match:
         """The game as a record, without what was taken back. The record of a running game holds secrets and must not
         be shown to anyone; the seed is in it only when the game is over."""
         record = Record(self._setup, self.players)
-        record.commitment = self.commitment
-        record.nonces = self.nonces
-        record.renewals = self.renewals
+        record.is_entered = self.is_entered
+        if not self.is_entered:
+            record.commitment = self.commitment
+            record.nonces = self.nonces
+            record.renewals = self.renewals
         record.moves = [(played.seat, self.game.to_text(played.move)) for played in self.line]
         if self._forked is not None:
             record.fork = self._forked.fork
@@ -302,7 +346,7 @@ class Match:
         outcome = self.state.outcome()
         if outcome is not None:
             record.outcome = outcome_json(outcome)
-            record.seed = self.seed.hex()
+            record.seed = None if self.is_entered else self.seed.hex()
         return record
 
     # Storing
@@ -318,6 +362,8 @@ class Match:
             "seed": self.seed.hex(),
             "nonces": self.nonces,
         }
+        if self.is_entered:
+            head["chance"] = ENTERED
         if self.renewals:
             head["renewals"] = [renewal.to_json() for renewal in self.renewals]
         if self._forked is not None:
@@ -342,7 +388,7 @@ class Match:
             return
         assert entry.move is not None
         move = self.game.from_text(entry.move)
-        if entry.seat == CHANCE:
+        if entry.seat == CHANCE and not self.is_entered:
             if self.state.to_act() != CHANCE:
                 raise RecordError(f"entry {entry.seq}: chance is not to act")
             expected = self.game.to_text(self.state.draw_chance(self._keys.stream(self._chances)))

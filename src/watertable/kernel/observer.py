@@ -124,7 +124,7 @@ class Observer:
     habits: tuple[Habit, ...] = ()
     """What bots can be kept from doing."""
     targets: tuple[Target, ...] = ()
-    """What figures should be with a good pack, in games of the usual number of players."""
+    """What figures should be with a good pack, in games with this number of players and these options."""
     dealt: dict[str, OptionValue] = {}
     """Options with which chance hands out what players otherwise choose, so that nothing is avoided."""
 

@@ -36,6 +36,10 @@ SEAT_OF_CHANCE: Final = "chance"
 _CHANCE: Final = f'"{SEAT_OF_CHANCE}"'
 
 
+ENTERED: Final = "entered"
+"""What the set-up line says of chance that people typed in at a real table."""
+
+
 class Fork:
     """Where a record branched off: the fingerprint of the other record, and after which ply."""
 
@@ -73,6 +77,8 @@ class Record:
         """What the players added to the seed."""
         self.renewals: list[Renewal] = []
         """What the server mixed in after it was restored from a backup."""
+        self.is_entered = False
+        """Whether chance was typed in by people at a real table: then nothing proves it."""
         self.fork: Fork | None = None
         """The record that this one branched off, and after which move."""
         self.redeals: list[Redeal] = []
@@ -93,6 +99,8 @@ class Record:
         line: dict[str, Any] = {"watertable": FORMAT}
         line.update(self.setup)
         line["players"] = self.players
+        if self.is_entered:
+            line["chance"] = ENTERED
         if self.commitment is not None:
             fairness: dict[str, Any] = {"commitment": self.commitment, "nonces": self.nonces}
             if self.renewals:
@@ -223,7 +231,7 @@ class Verdict:
         self.plies = plies
         self.finished = finished
         self.proof = proof
-        """"proved", "pending" (the seed is not shown yet) or "none" (no commitment)."""
+        """"proved", "pending" (the seed is not shown yet), "entered" (typed in at a real table) or "none"."""
         self.renewed = renewed
         """The plies of the first chance moves after each renewal of chance."""
 
@@ -240,7 +248,8 @@ def verify(record: Record, pack: Pack | None = None) -> Verdict:
     """Replay a record and check every move, the outcome, and that chance was fair.
 
     An invalid record raises RecordError. `proof` of the verdict is "proved", "pending" while the seed
-    is still secret, or "none" where the record has no commitment. The proof of a fork covers the moves
+    is still secret, "entered" where chance was typed in at a real table, or "none" where the record has no commitment
+    for another reason. The proof of a fork covers the moves
     after the ply where it left the other record; those before are that record's.
 
     Examples:
@@ -299,7 +308,9 @@ def verify(record: Record, pack: Pack | None = None) -> Verdict:
             raise RecordError("the recorded outcome is not the one the moves lead to")
     if record.fork is not None and not 0 <= record.fork.ply <= len(record.moves):
         raise RecordError(f"a fork at ply {record.fork.ply}, but the record has {len(record.moves)} moves")
-    proof = "none" if record.commitment is None else "proved" if keys is not None else "pending"
+    proof = ENTERED if record.is_entered else "none"
+    if record.commitment is not None:
+        proof = "proved" if keys is not None else "pending"
     return Verdict(len(record.moves), outcome is not None, proof, renewed)
 
 

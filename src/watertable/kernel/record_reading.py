@@ -14,7 +14,7 @@ from watertable.kernel.errors import RecordError
 from watertable.kernel.fairness import renewals_from_json
 from watertable.kernel.moves import CHANCE
 from watertable.kernel.plain_text import fault_in_line, quoted
-from watertable.kernel.record import FORMAT, SEAT_OF_CHANCE, Fork, Record
+from watertable.kernel.record import ENTERED, FORMAT, SEAT_OF_CHANCE, Fork, Record
 from watertable.kernel.redeal import redeals_from_json
 
 LONGEST_LINE: Final = 100_000
@@ -154,6 +154,12 @@ def _read_head(data: dict[str, Any], where: str) -> Record:
             record.renewals = renewals_from_json(fairness.get("renewals", []))
         except ValueError as problem:
             raise RecordError(f"{where}: fairness.{problem}") from None
+    chance = data.get("chance")
+    if chance not in (None, ENTERED):
+        raise RecordError(f'{where}: chance: expected "{ENTERED}", found {quoted(chance)}')
+    record.is_entered = chance == ENTERED
+    if record.is_entered and fairness is not None:
+        raise RecordError(f"{where}: chance was entered at a real table, so there is no fairness to prove")
     fork = data.get("fork")
     if fork is not None:
         if not isinstance(fork, dict) or not isinstance(fork.get("record"), str) or type(fork.get("ply")) is not int:

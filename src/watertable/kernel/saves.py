@@ -11,7 +11,7 @@ from watertable.kernel.fairness import renewals_from_json
 from watertable.kernel.match import SAVE_FORMAT, Match
 from watertable.kernel.match_log import Entry, entry_from_json
 from watertable.kernel.pack import Pack
-from watertable.kernel.record import Record, last_state, start_of
+from watertable.kernel.record import ENTERED, Record, last_state, start_of
 from watertable.kernel.record_reading import read_records
 from watertable.kernel.registry import find_game
 
@@ -35,6 +35,7 @@ def restore(head: dict[str, Any], entries: Iterable[Entry], pack: Pack | None = 
         list(head["nonces"]),
         renewals_from_json(head.get("renewals", [])),
         forked,
+        head.get("chance") == ENTERED,
     )
     for entry in entries:
         match.replay_entry(entry)

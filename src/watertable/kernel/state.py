@@ -91,6 +91,29 @@ class State:
         """One outcome, drawn by weight. Games override it where listing all would be slow."""
         return draw_by_weight(self.chance_outcomes(), rng)
 
+    def chance_seat(self) -> int | None:
+        """When chance is to act: the seat that alone learns what comes up, as it draws a hidden card; None if everyone
+        sees it; public. At a real table this seat types it in. Games that deal hidden pieces override it.
+
+        Examples:
+            >>> find_game("water-duel").new(2, {"first_seat": 1}).chance_seat()
+            1
+            >>> find_game("water-cycle").new(3).chance_seat() is None
+            True
+        """
+        return None
+
+    def chance_choices(self) -> list[Move]:
+        """When chance is to act: what may come up as far as those can know who learn it (`chance_seat`, or everyone),
+        in a stable order: what someone is offered who types in a real draw. Games that deal hidden pieces override
+        it, because the outcomes themselves would tell where hidden pieces are not."""
+        return [move for move, _ in self.chance_outcomes()]
+
+    def chance_values(self) -> dict[str, str | int]:
+        """When chance is to act: what fills the gaps of the game's sentence that asks what came up (`[entering]` of its
+        words), such as who rolls; public."""
+        return {}
+
     def why_not(self, seat: int, move: Move) -> Reason | None:
         """Why the seat may not do this now, with the rule; None if it may."""
         raise NotImplementedError

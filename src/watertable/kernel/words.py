@@ -1,8 +1,9 @@
 """Words: a game's sentences in one language, kept apart from its code.
 
 Each game has `words/en.toml` with a table for events, moves, questions, what the others are told while a question is
-decided (`[waiting]`), score lines and terms. A sentence has gaps: `{seat:seat}` is a player's name, `{source:place}` a
-word of the table `[place]`, `{cubes|cube|cubes}` a number with its noun, `{text}` the value itself.
+decided (`[waiting]`), what is asked at a real table when chance has acted (`[entering]`), score lines, a coach's advice
+and terms. A sentence has gaps: `{seat:seat}` is a player's name, `{source:place}` a word of the table `[place]`,
+`{cubes|cube|cubes}` a number with its noun, `{text}` the value itself.
 
 Whoever a sentence is told to is called "you" in it. So `[takes|take]` is a verb in two forms: the first for one other
 player, the second for "you" and for several players, whoever was named last before it. "{seat:seat} [takes|take] the
@@ -152,6 +153,13 @@ class Words:
         """A question, as the one who is to decide it is asked."""
         return self.term("questions", key)
 
+    def entering(self, key: str, values: dict[str, str | int]) -> str:
+        """What is asked at a real table when chance has acted ("Which card was drawn?"); the question itself where the
+        game has no sentence for it. `State.chance_values` gives the values."""
+        if not self.has("entering", key):
+            return self.question(key)
+        return self._sentence("entering", key, dict(values))
+
     def waiting(self, key: str, seat: int) -> str:
         """What a player is deciding, as the others are told; the question with the player's name where the game has no
         sentence for it, and the question alone while chance acts."""
@@ -168,6 +176,10 @@ class Words:
         """A remark of a bot on its move; plain data where the game has no words for it."""
         sentence = self.term("remarks", remark.key)
         return self.fill(sentence, dict(remark.values))
+
+    def advice(self, remark: Remark) -> str:
+        """What a coach says before a decision (`Game.advice`): a sentence of the table `[advice]`."""
+        return self._sentence("advice", remark.key, dict(remark.values))
 
     def reason(self, reason: Reason) -> str:
         """A reason with its rule."""

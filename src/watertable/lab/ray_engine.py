@@ -15,6 +15,7 @@ import socket
 import tempfile
 import time
 from collections.abc import Callable, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from typing import Any, Final
 
@@ -138,7 +139,8 @@ class RayEngine(Engine):
         process (`Tried to complete task that was not pending`) if a task is cancelled while it ends."""
 
     def close(self) -> None:
-        self._ray.shutdown()
+        with suppress(OSError):  # Ray stumbles over its own files now and then when it was interrupted
+            self._ray.shutdown()
         for name in self._settings:
             os.environ.pop(name, None)
         if self._folder is not None:

@@ -37,8 +37,8 @@ class IllegalDecision(BadInput):
 
 
 class PositionChanged(Exception):
-    """A decider raises it after it has changed the position itself, for instance by taking a move back. The loop then
-    looks again who is to act.
+    """A decider, or chance that is typed in, raises it after it has changed the position itself, for instance by taking
+    a move back. The loop then looks again who is to act.
 
     Examples:
         >>> from watertable.kernel import Match, find_game
@@ -173,7 +173,11 @@ class Loop:
                 chance = self.chance
                 # These two ask the state itself, which draws legal moves only.
                 self._is_legal = type(chance) is PlainChance or type(chance) is ProvedChance
-                return CHANCE, chance.draw(state)
+                try:
+                    return CHANCE, chance.draw(state)
+                except PositionChanged:
+                    self._look()
+                    continue
             moves = state.legal_moves(seat)
             if not moves:
                 raise BadInput(f"seat {seat} is asked, but has no legal move")

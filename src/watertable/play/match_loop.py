@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
+from watertable.kernel.errors import BadInput
 from watertable.kernel.match import Match
 from watertable.kernel.match_log import Proposal
 from watertable.kernel.moves import CHANCE, Move
@@ -34,6 +35,7 @@ class MatchLoop(Loop):
     `commit` is called with what is about to be appended to the log. It may store it, and ends in `Match.commit`, which
     it is by default; `watertable.table.Table.commit` fits too. If it fails, nothing has happened. Watchers are told
     afterwards, so that nothing is shown that could be lost. A decider that takes a move back raises PositionChanged.
+    `chance` is asked what came up at a real table, if the match is one whose chance is entered.
 
     Examples:
         >>> from watertable.kernel import Match, Sfc32, find_game, verify
@@ -46,6 +48,11 @@ class MatchLoop(Loop):
         >>> outcome = MatchLoop(match, [RandomDecider(Sfc32(1))] * 3, commit=commit).run()
         >>> len(stored) == match.seq, verify(match.record()).proof
         (True, 'proved')
+        >>> real = Match(game, game.new(3), ["Ana", "Rui", "Eva"], is_entered=True)
+        >>> typed = GivenChance([game.from_text("start 2"), game.from_text("roll 1 2 6")])
+        >>> loop = MatchLoop(real, [None, None, None], chance=typed)
+        >>> loop.advance().seat
+        2
     """
 
     def __init__(
@@ -54,8 +61,11 @@ class MatchLoop(Loop):
         deciders: Sequence[Decider | None],
         watchers: Sequence[Watcher] = (),
         commit: Callable[[Proposal], object] | None = None,
+        chance: Chance | None = None,
     ) -> None:
-        super().__init__(match.state, deciders, _ChanceOfMatch(match), watchers)
+        if match.is_entered != (chance is not None):
+            raise BadInput("`chance` is given for a match whose chance is entered, and for no other")
+        super().__init__(match.state, deciders, _ChanceOfMatch(match) if chance is None else chance, watchers)
         self.match = match
         """The match that is played. It may be changed between two moves."""
         self._commit: Callable[[Proposal], object] = match.commit if commit is None else commit
@@ -65,7 +75,8 @@ class MatchLoop(Loop):
 
     def _perform(self, seat: int, move: Move) -> None:
         match = self.match
-        proposal = match.prepare_start() if seat == CHANCE else match.prepare(seat, move)
+        is_drawn = seat == CHANCE and not match.is_entered
+        proposal = match.prepare_start() if is_drawn else match.prepare(seat, move)
         # Taken before the match forgets positions that no undo can reach.
         positions = [played.before for played in proposal.line]
         positions.append(proposal.state)

@@ -13,7 +13,7 @@ from typing import Any
 from pydantic import BaseModel
 from pydantic.json_schema import models_json_schema
 
-from watertable.server.http import shapes
+from watertable.server.http import lesson_shapes, shapes
 from watertable.server.socket import messages
 
 
@@ -24,7 +24,7 @@ def _models(module: Any) -> list[type[BaseModel]]:
 
 def document() -> dict[str, Any]:
     """All shapes, and the two unions."""
-    models = [*_models(shapes), *_models(messages)]
+    models = [*_models(shapes), *_models(messages), *_models(lesson_shapes)]
     _, schema = models_json_schema([(model, "serialization") for model in models], title="Watertable protocol")
     for name, adapter in (("ClientMessage", messages.client_message), ("ServerMessage", messages.server_message)):
         union = adapter.json_schema(mode="serialization")

@@ -1,4 +1,5 @@
-"""What happens next at a table: chance, a bot, a pass that the table makes, or a person's decision.
+"""What happens next at a table: chance, a bot, a pass that the table makes, a person's decision, or what a person says
+that chance has brought.
 
 The code that runs a table asks for the plan after every change and carries it out: a server with timers
 and worker processes, a test or a page in the browser in a loop.
@@ -11,6 +12,7 @@ from dataclasses import dataclass
 from enum import Enum
 
 from watertable.kernel import CHANCE, PASS, Move, State
+from watertable.kernel.match_log import Entry
 from watertable.table.seats import Seat
 
 
@@ -19,7 +21,7 @@ class Next(Enum):
 
     Examples:
         >>> [what.name for what in Next]
-        ['CHANCE', 'BOT', 'PASS', 'PERSON']
+        ['CHANCE', 'BOT', 'PASS', 'PERSON', 'ENTRY']
     """
 
     CHANCE = "chance"
@@ -30,6 +32,8 @@ class Next(Enum):
     """The table passes for a person, after a random delay."""
     PERSON = "person"
     """A person decides; a clock may run."""
+    ENTRY = "entry"
+    """At a real table: a person says what was rolled or drawn."""
 
 
 @dataclass(frozen=True)
@@ -49,7 +53,7 @@ class Plan:
 
     what: Next
     seat: int
-    """Who decides; CHANCE where nobody does."""
+    """Who decides, or who alone knows what chance has brought; CHANCE where it is nobody, or anybody."""
     is_window: bool = False
     """Whether it is a window: the seat is asked out of turn and may pass."""
 
@@ -59,7 +63,7 @@ class Plan:
             return now + pass_delay
         if self.what is Next.PERSON:
             return None if clock is None else now + clock
-        return now
+        return None if self.what is Next.ENTRY else now
 
 
 def can_do_more(moves: list[Move]) -> bool:
@@ -73,8 +77,16 @@ def asked_seat(state: State) -> int | None:
     return None if seat is None or seat == CHANCE else seat
 
 
-def planned(state: State, seats: Sequence[Seat]) -> Plan | None:
+def was_taken_back(entries: Sequence[Entry]) -> bool:
+    """Whether the newest entry took something back."""
+    return bool(entries) and entries[-1].undo_to is not None
+
+
+def planned(state: State, seats: Sequence[Seat], is_entered: bool = False, is_taken_back: bool = False) -> Plan | None:
     """What happens next in this position; None when the game is over.
+
+    `is_entered`: people roll and draw at a real table, so chance waits for one of them. `is_taken_back`: something has
+    just been taken back there; then the table does not pass for anyone, or the same pass would be made again.
 
     Examples:
         >>> from watertable.kernel import Sfc32, find_game, play_random
@@ -87,11 +99,14 @@ def planned(state: State, seats: Sequence[Seat]) -> Plan | None:
     if to_act is None:
         return None
     if to_act == CHANCE:
-        return Plan(Next.CHANCE, CHANCE)
+        if not is_entered:
+            return Plan(Next.CHANCE, CHANCE)
+        owner = state.chance_seat()
+        return Plan(Next.ENTRY, CHANCE if owner is None else owner)
     seat = seats[to_act]
     is_window = state.is_window()
     if seat.is_played_by_bot:
         return Plan(Next.BOT, to_act, is_window)
-    if is_window and seat.passes_by_itself(can_do_more(state.legal_moves(to_act))):
+    if is_window and not is_taken_back and seat.passes_by_itself(can_do_more(state.legal_moves(to_act))):
         return Plan(Next.PASS, to_act, is_window)
     return Plan(Next.PERSON, to_act, is_window)

@@ -12,6 +12,7 @@ from functools import lru_cache
 from typing import Any
 
 from watertable.kernel import (
+    CHANCE,
     PASS,
     BadInput,
     BadText,
@@ -26,8 +27,9 @@ from watertable.kernel import (
 from watertable.kernel.match_log import CannotUndo, Proposal
 from watertable.kernel.words import Words
 from watertable.table.drawing import PICTURE, drawn
+from watertable.table.entering import dice_among, entered
 from watertable.table.history import History, logged_of
-from watertable.table.plan import Next, Plan, planned
+from watertable.table.plan import Next, Plan, planned, was_taken_back
 from watertable.table.preview import no_preview, previewed, view_after
 from watertable.table.seats import ALWAYS, Seat
 from watertable.table.showing import (
@@ -175,7 +177,10 @@ class Table:
 
     def plan(self) -> Plan | None:
         """What happens next; None if the game has not begun or is over."""
-        return None if self.match is None else planned(self.match.state, self._seats)
+        match = self.match
+        if match is None:
+            return None
+        return planned(match.state, self._seats, match.is_entered, match.is_entered and was_taken_back(match.entries))
 
     def passes_for(self, seat: int) -> bool:
         """Whether the table itself passes for the person at this seat now."""
@@ -205,13 +210,35 @@ class Table:
         match = self.playing()
         proposal = match.prepare_undo(seat, key, answers, self._passes_in)
         if match.state.to_act() is None and not proposal.repeated:
-            raise CannotUndo("the game is over, and its seed is known")
+            raise CannotUndo("the game is over" if match.is_entered else "the game is over, and its seed is known")
         return proposal
 
     def _passes_in(self, state: State) -> bool:
         """Whether the table itself passes in this position, so that going back to it would change nothing."""
         plan = planned(state, self._seats)
         return plan is not None and plan.what is Next.PASS
+
+    def prepare_entry(
+        self, seat: int, outcome: str, language: str | None, key: str | None, answers: int | None
+    ) -> Proposal:
+        """What a person at a real table says has come up, as it would be appended. Raises NotAsked where nothing is to
+        be said, or only another seat knows it."""
+        match = self.playing()
+        state = match.state
+        if not match.is_entered:
+            raise NotAsked("chance is drawn at this table, not entered")
+        known = match.answered(key, CHANCE)
+        if known is not None:
+            return known
+        match.check_fresh(answers)
+        if state.to_act() != CHANCE:
+            raise NotAsked("nothing is rolled or drawn now")
+        if state.chance_seat() not in (None, seat):
+            raise NotAsked("only the player who draws knows what it is")
+        words = self.words(language or "en", seat)
+        assert words is not None
+        move = entered(self.game, words.at(state.position().terms()), outcome, state.chance_choices())
+        return match.prepare(CHANCE, move, key, answers)
 
     def commit(self, proposal: Proposal, at: float) -> Happened:
         """Apply what was prepared. If it is to be stored, that comes first; `at` is when it was."""
@@ -273,6 +300,8 @@ class Table:
             "ask": None,
             "can_undo": viewer is not None and to_act is not None and self._can_undo(viewer),
         }
+        if match.is_entered and to_act == CHANCE:
+            data["entry"] = self._entry(viewer, words)
         if viewer is not None and viewer == to_act and not self._seats[viewer].is_played_by_bot:
             called = None if words is None else words.at(state.position().terms())
             data["ask"] = {
@@ -286,6 +315,24 @@ class Table:
                 data["say"] = words.question(question)
             else:
                 data["say"] = words.waiting(question, to_act)
+        return data
+
+    def _entry(self, viewer: int | None, words: Words | None) -> Json:
+        """What is to be entered at a real table. Only those who may enter it are told what can come up, as far as they
+        can know."""
+        state = self.playing().state
+        owner = state.chance_seat()
+        data: Json = {"seat": owner, "say": None, "choices": None, "dice": None}
+        if viewer is None or owner not in (None, viewer):
+            return data
+        called = None if words is None else words.at(state.position().terms())
+        choices = state.chance_choices()
+        dice = dice_among(choices)
+        if called is not None:
+            data["say"] = called.entering(state.question(), state.chance_values())
+        data["choices"] = move_groups(self.game, choices, called)
+        if dice is not None:
+            data["dice"] = {"count": dice.count, "faces": dice.faces}
         return data
 
     def _can_undo(self, seat: int) -> bool:
@@ -345,6 +392,15 @@ class Table:
         """Everyone's points as they stand, and what they are made of."""
         match = self.playing()
         return {"seq": match.seq, "scores": score_json(match, self.words(language))}
+
+    def advice(self, seat: int, language: str | None) -> Json:
+        """What a coach says to the seat that decides now, the most important first; in English where the client wants
+        no language. It knows what the seat sees, and no more. Raises NotAsked."""
+        view, moves = self.asked(seat)
+        words = self.words("en" if language is None else language, seat)
+        remarks = self.game.advice(view, seat, moves)
+        called = None if words is None else words.at(view.terms())
+        return {"seq": self.playing().seq, "texts": [] if called is None else [called.advice(each) for each in remarks]}
 
     def asked(self, seat: int) -> tuple[View, list[Move]]:
         """What a seat that decides now sees and may do: all that a bot, or a hint, is given. Raises NotAsked."""

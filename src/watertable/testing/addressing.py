@@ -18,7 +18,7 @@ _WRONG: Final = re.compile(
     rf"\b[Yy]ou {_SOON}\w*[^s\W]s\b|\b[Yy]ou [^.:;]* and {_SOON}[a-z]*[^s\W]s\b|\b[Yy]our?'s\b|\bof you\b"
 )
 """A third person after "you" ("You takes", "You lose 2 points and has 3"); names after "and" begin with a capital."""
-_TABLES: Final = ("events", "waiting", "moves", "remarks", "reasons")
+_TABLES: Final = ("events", "waiting", "moves", "remarks", "advice", "reasons")
 
 
 def sentences_say_you(walk: Walk) -> None:

@@ -90,6 +90,8 @@ def everything_has_words(walk: Walk) -> None:
     for seat, chosen, close in walk.moves(30):
         question = walk.state.question()
         walk.expect(words.has("questions", question), f"the question {question!r} has no sentence")
+        if seat == CHANCE:
+            _expect_asked(walk, words, question)
         is_told = seat == CHANCE or words.has("waiting", question)
         walk.expect(is_told, f"[waiting] does not say what the others are told while {question!r} is decided")
         events: list[Event] = []
@@ -111,6 +113,17 @@ def everything_has_words(walk: Walk) -> None:
         walk.expect(words.has("questions", walk.state.question()), f"{walk.state.question()!r} has no sentence")
         for item in [item for score in outcome.scores for item in score.items]:
             _expect_sentence(walk, words, item)
+
+
+def _expect_asked(walk: Walk, words: Words, question: str) -> None:
+    """What is asked at a real table when chance has acted, to anyone who may be asked."""
+    owner = walk.state.chance_seat()
+    for viewer in walk.viewers if owner is None else [owner]:
+        try:
+            sentence = words.told_to(viewer).entering(question, walk.state.chance_values())
+        except (KeyError, ValueError, TypeError, IndexError) as problem:
+            raise walk.failure(f"[entering] has no sentence that fits {question!r}: {problem!r}") from None
+        walk.expect(bool(sentence.strip()) and "{" not in sentence, f"[entering] of {question!r} reads {sentence!r}")
 
 
 def _expect_sentence(walk: Walk, words: Words, thing: Move | Event | ScoreItem) -> None:

@@ -175,6 +175,77 @@ def _expect_same_events(walk: Walk, tried: list[tuple[Move, State, list[Event]]]
         _expect_same(walk, " ".join(told(events, viewer)), " ".join(told(heard, viewer)), problem)
 
 
+def chance_is_told_to_its_seat(walk: Walk) -> None:
+    """What only `chance_seat` learns looks the same to everyone else, and what everyone learns differs for all. What
+    can be typed in at a real table (`chance_choices`) tells no secret."""
+    looked = 0
+    for seat, chosen, close in walk.moves(30):
+        state = walk.state
+        if seat != CHANCE:
+            if close:
+                walk.expect(state.chance_seat() is None, "chance_seat() names a seat although chance is not to act")
+                walk.expect(not state.chance_choices(), "chance_choices() lists moves although chance is not to act")
+        elif close or looked < 12:
+            looked += 1
+            walk.move = None
+            _expect_told_to_its_seat(walk, state)
+            _expect_choices_without_secrets(walk, state)
+            walk.move = chosen
+
+
+def _expect_told_to_its_seat(walk: Walk, state: State) -> None:
+    """Two outcomes of chance: who can tell them apart?"""
+    owner = state.chance_seat()
+    walk.expect(owner is None or owner in walk.seats, f"chance_seat() is {owner}, which is no seat")
+    outcomes = [move for move, _ in state.chance_outcomes()]
+    choices = state.chance_choices()
+    walk.expect(len(set(choices)) == len(choices), "chance_choices() lists a move twice")
+    for move in outcomes:
+        walk.expect(move in choices, f"chance_choices() leaves out {walk.game.to_text(move)!r}, which can come up")
+    first, *others = sample_of(outcomes, 4, walk.aside)
+    one, heard = _after(state, first)
+    for move in others:
+        two, same = _after(state, move)
+        if any(event.reveals() for event in heard + same):
+            # A draw in the middle of an effect that then shows hidden cards.
+            continue
+        for viewer in walk.viewers:
+            is_same = told(heard, viewer) == told(same, viewer) and sight(one, viewer) == sight(two, viewer)
+            learns = owner is None or viewer == owner
+            pair = f"{walk.game.to_text(first)!r} and {walk.game.to_text(move)!r} look"
+            whose = "everyone" if owner is None else f"seat {owner}"
+            walk.expect(learns or is_same, f"{pair} different to {called(viewer)}, but only {whose} may know")
+            walk.expect(not (learns and is_same), f"{pair} the same to {called(viewer)}, but {whose} should know")
+
+
+def _after(state: State, move: Move) -> tuple[State, list[Event]]:
+    after = state.copy()
+    events: list[Event] = []
+    after.apply(CHANCE, move, events)
+    return after, events
+
+
+def _expect_choices_without_secrets(walk: Walk, state: State) -> None:
+    """Twins offer the same to whoever types in what came up, and refuse the rest with the same words."""
+    owner = state.chance_seat()
+    choices = state.chance_choices()
+    for viewer in walk.viewers:
+        twin = walk.twin(viewer)
+        if twin is None:
+            continue
+        who = called(viewer)
+        walk.expect(twin.chance_seat() == owner, f"chance_seat() tells {who} a secret")
+        walk.expect(twin.chance_values() == state.chance_values(), f"chance_values() tells {who} a secret")
+        if owner is not None and viewer != owner:
+            continue
+        walk.expect(twin.chance_choices() == choices, f"chance_choices() tells {who} a secret")
+        others = [move for _, move in walk.strangers(8, state)]
+        for move in sample_of(choices, 6, walk.aside) + others:
+            reasons = (state.why_not(CHANCE, move), twin.why_not(CHANCE, move))
+            if None not in reasons:
+                walk.expect(reasons[0] == reasons[1], f"the refusal of what came up tells {who} a secret")
+
+
 def imagined_states_fit_the_view(walk: Walk) -> None:
     """`imaginer` gives states with the same view and moves, without faults, that play on to the end."""
     for state in walk.positions(5):

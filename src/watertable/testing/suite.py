@@ -11,6 +11,7 @@ from watertable.kernel.registry import forget, register
 from watertable.kernel.rng import Rng
 from watertable.testing import (
     addressing,
+    coaching,
     documents,
     drawings,
     encodings,
@@ -99,10 +100,12 @@ CHECKS = [
     Check(secrets.views_hold_no_secret),
     Check(secrets.reprs_tell_no_secret),
     Check(secrets.events_tell_no_more_than_views),
+    Check(secrets.chance_is_told_to_its_seat),
     Check(secrets.what_is_revealed_is_marked),
     Check(secrets.imagined_states_fit_the_view),
     Check(secrets.imagined_states_vary),
     Check(positions.parsed_views_imagine_the_same),
+    Check(coaching.advice_knows_the_view_alone),
     Check(encodings.encodings_are_sound, once=True),
     Check(encodings.actions_are_the_legal_moves),
     Check(encodings.observations_hold_the_view),

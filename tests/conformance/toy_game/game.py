@@ -13,6 +13,7 @@ from watertable.kernel import (
     Move,
     Option,
     Pack,
+    Remark,
     Rng,
     Setup,
     View,
@@ -124,6 +125,14 @@ class PearlDivers(Game):
         from tests.conformance.toy_game.encoding import PearlEncoding
 
         return PearlEncoding(setup)
+
+    def advice(self, view: View, seat: int, moves: list[Move]) -> list[Remark]:
+        assert isinstance(view, PearlPosition)
+        if view.phase == "answer":
+            claimed = view.laid[view.actor][-1].claim
+            return [Remark("challenge", {"owner": view.actor, "claim": claimed})]
+        hand = view.hands[seat]
+        return [Remark("lay-best", {"pearl": max(hand)})] if hand else []
 
     def imaginer(self, view: View) -> Imaginer:
         return PearlImaginer(view, self.state_class)

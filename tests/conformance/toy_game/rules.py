@@ -51,6 +51,19 @@ def chance_outcomes(at: PearlPosition) -> list[tuple[Move, int]]:
     return [(Draw(value), at.bag.count(value)) for value in at.pack.values if value in at.bag]
 
 
+def chance_choices(at: PearlPosition) -> list[Move]:
+    """What may be drawn as far as the diver can know: pearls that they have not seen elsewhere."""
+    if at.to_act() != CHANCE:
+        return []
+    view = at.hidden_from(at.actor)
+    seen = (
+        [pearl for hand in view.hands for pearl in hand] + [laid.pearl for row in view.laid for laid in row] + at.lost
+    )
+    return [
+        Draw(value) for value, copies in zip(at.pack.values, at.pack.counts, strict=True) if seen.count(value) < copies
+    ]
+
+
 def why_not(at: PearlPosition, seat: int, move: Move) -> Reason | None:
     actor = at.to_act()
     if actor is None:

@@ -30,6 +30,12 @@ class PearlState(State):
     def chance_outcomes(self) -> list[tuple[Move, int]]:
         return rules.chance_outcomes(self.at)
 
+    def chance_seat(self) -> int | None:
+        return self.at.actor if self.at.phase in ("deal", "draw") else None
+
+    def chance_choices(self) -> list[Move]:
+        return rules.chance_choices(self.at)
+
     def why_not(self, seat: int, move: Move) -> Reason | None:
         return rules.why_not(self.at, seat, move)
 

@@ -80,6 +80,10 @@ MISTAKES = {
         with_card(continuous="true", each_turn='["gain 1"]', effect='["negate"]'),
         "pack: cards.test.effect: a Continuous card cannot Defend or Negate",
     ),
+    "both Continuous and Showdown": (
+        with_card(continuous="true", each_turn='["gain 1"]', showdown="true", answers='["any"]'),
+        "pack: cards.test.showdown: no card may be both Continuous and Showdown: a turn could go on forever",
+    ),
     "unknown bonus": (
         with_card(continuous="true", bonus='["speed 1"]'),
         "pack: cards.test.bonus: unknown bonus 'speed' (known: attack, defend, discount, toll)",

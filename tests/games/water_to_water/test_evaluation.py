@@ -7,7 +7,13 @@ from tests.games.water_to_water.case import CASE
 from tests.games.water_to_water.staging import Stage
 from watertable.bots import Budget, MctsBot
 from watertable.games.water_to_water import WATER_TO_WATER
-from watertable.games.water_to_water.bot.evaluation import ADVISED, CHARACTER_WORTH, MENDED, WaterToWaterEvaluator
+from watertable.games.water_to_water.bot.evaluation import (
+    ADVISED,
+    CHARACTER_WORTH,
+    MENDED,
+    WaterToWaterEvaluator,
+    outlooks_of,
+)
 from watertable.games.water_to_water.bot.prospects import NEARNESS, progress
 from watertable.games.water_to_water.rules.phases import PICK, PLAY
 from watertable.games.water_to_water.rules.state import WaterToWaterState
@@ -22,7 +28,7 @@ def test_it_promises_only_lakes_that_are_not_finished(each: int) -> None:
     options = {"lake_points": each}
     finished = Stage(players, "S2 / S0", ["S", "S"], options=options).state
     nearly = Stage(players, "S2", ["S", "S"], options=options).state
-    nymph = finished.at.characters[0]
+    nymph = outlooks_of(finished.at.lineup)[finished.at.characters[0]]
     assert finished.at.board.lake_sizes == [2]
     assert progress(finished.at, 0, nymph) == 0.0
     assert progress(nearly.at, 0, nymph) == pytest.approx(each * NEARNESS[1] / 20.0)

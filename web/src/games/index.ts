@@ -1,7 +1,7 @@
 // Tables of games: a game's own, in a folder of its name that exports a `GameTable`, or the plain one for any game.
 import type { Component } from 'svelte'
-import { api } from '../lib/api'
 import type { Choice, Stream } from '../lib/connection.svelte'
+import { loaded } from '../lib/loaded'
 import type { PassingState } from '../protocol/types'
 import type { Outlook } from '../table/previews.svelte'
 import type { Zoom } from '../table/zoom.svelte'
@@ -97,22 +97,7 @@ const tables = import.meta.glob<GameTable>('./*/index.ts')
 
 const PLAIN = './plain/index.ts'
 
-const RELOADED = 'watertable:reloaded'
-
 /** The table of a game: its own, or the plain one. */
-export async function tableOf(game: string): Promise<GameTable> {
-  const load = tables[`./${game}/index.ts`] ?? tables[PLAIN]!
-  try {
-    const table = await load()
-    sessionStorage.removeItem(RELOADED)
-    return table
-  } catch (problem) {
-    // The line broke, or the server has a newer app than this page. A browser does not ask for a module twice:
-    // the page is loaded again, once, as soon as the server answers.
-    if (sessionStorage.getItem(RELOADED)) throw problem
-    await api.reachable()
-    sessionStorage.setItem(RELOADED, game)
-    location.reload()
-    return new Promise(() => {})
-  }
+export function tableOf(game: string): Promise<GameTable> {
+  return loaded(game, tables[`./${game}/index.ts`] ?? tables[PLAIN]!)
 }

@@ -6,8 +6,11 @@ import type {
   GivenSeat,
   Joined,
   LanInfo,
+  LessonInfo,
+  LessonPage,
   MadeTable,
   NewTable,
+  PackToPrint,
   PieceInfo,
   PieceList,
   Problem,
@@ -29,7 +32,7 @@ export class Refusal extends Error {
   }
 }
 
-async function ask<Answer>(method: string, path: string, body?: unknown, token?: string): Promise<Answer> {
+async function answerTo(method: string, path: string, body?: unknown, token?: string): Promise<Response> {
   const headers: Record<string, string> = {}
   if (body !== undefined) headers['Content-Type'] = 'application/json'
   if (token) headers['Authorization'] = `Bearer ${token}`
@@ -38,12 +41,18 @@ async function ask<Answer>(method: string, path: string, body?: unknown, token?:
     const problem = (await answer.json().catch(() => null)) as Problem | null
     throw new Refusal(problem?.code ?? 'failed', problem?.text ?? answer.statusText, answer.status)
   }
+  return answer
+}
+
+async function ask<Answer>(method: string, path: string, body?: unknown, token?: string): Promise<Answer> {
+  const answer = await answerTo(method, path, body, token)
   return (answer.status === 204 ? null : await answer.json()) as Answer
 }
 
 const games = new Map<string, Promise<GameInfo[]>>()
 const rules = new Map<string, Promise<RulesPage>>()
 const words = new Map<string, Promise<WordsPage>>()
+const lessons = new Map<string, Promise<LessonInfo[]>>()
 const pieces = new Map<string, Promise<PieceList>>()
 
 /** What a table cannot do without is asked for again until the line is back; only a refusal ends it. */
@@ -75,7 +84,20 @@ function seenBy(eyes: number | null): string {
   return eyes === null ? 'all=true' : `viewer=${eyes}`
 }
 
+/** The address of a picture of a step of a lesson. */
+export function pictureOf(game: string, example: { lesson: string; step: number }, when: 'before' | 'after'): string {
+  return `/api/games/${game}/lessons/${example.lesson}/pictures/${example.step}/${when}.svg`
+}
+
 export const api = {
+  /** The lessons of a game; none where it has none. */
+  lessons: (game: string) => once(lessons, `/games/${game}/lessons`, () => ask<LessonInfo[]>('GET', `/games/${game}/lessons`)),
+  /** What comes of an attempt in a lesson, after all that was done before; null asks only where that leads. */
+  attempt: (game: string, lesson: string, actions: string[], attempt: unknown) =>
+    ask<LessonPage>('POST', `/games/${game}/lessons/${lesson}`, { actions, attempt }),
+  /** The position of a lesson, drawn; as text where the game has no drawings. */
+  drawLesson: (game: string, lesson: string, actions: string[]) =>
+    ask<LessonPage>('POST', `/games/${game}/lessons/${lesson}`, { actions, picture: true }),
   games: () => once(games, '/games', () => ask<GameInfo[]>('GET', '/games')),
   /** Wait until the server answers. */
   reachable: () => lasting(() => ask<unknown>('GET', '/games')),
@@ -90,6 +112,11 @@ export const api = {
     pieces.set(`${source}/pieces`, ask<PieceList>('POST', `/games/${game}/pieces`, { text }))
     return source
   },
+  /** A pack that comes with a game, as a PDF. */
+  print: (path: string): Promise<Blob> => answerTo('GET', path).then((answer) => answer.blob()),
+  /** A custom pack as a PDF. */
+  printOwn: (game: string, wanted: PackToPrint): Promise<Blob> =>
+    answerTo('POST', `/games/${game}/print`, wanted).then((answer) => answer.blob()),
   tables: (status: 'open' | 'playing' | 'over') => ask<TableList>('GET', `/tables?status=${status}`),
   tablesById: (ids: string[]) => ask<TableList>('GET', `/tables?ids=${ids.join(',')}`),
   table: (id: string) => ask<TableInfo>('GET', `/tables/${id}`),

@@ -3,6 +3,7 @@
 // Every seat is a stream of its own. The line (`line`) is opened again when it breaks, what a person does is kept until
 // it is answered (`kept`), and a question that cannot be answered says why (`questions`).
 import type {
+  Advice,
   ChatLine,
   ClientMessage,
   Drawing,
@@ -21,6 +22,7 @@ import type {
   WhyNot,
 } from '../protocol/types'
 import { changed } from './changes'
+import type { Channel } from './channel'
 import { renumber } from './keys'
 import { Kept, newKey, type Keyed } from './kept.svelte'
 import { Line, type Speaker, type Status } from './line.svelte'
@@ -28,13 +30,13 @@ import { Questions } from './questions'
 import type { Pace } from './settings.svelte'
 import { situation, type LogEntry, type Move, type Stream } from './streams'
 
-export { choices, type Choice, type LogEntry, type Move, type Stream } from './streams'
+export { choices, outcomes, type Choice, type LogEntry, type Move, type Stream } from './streams'
 
 /** Pauses until something is sent again that the server had no time for. */
 const MOVE_PAUSE = 500
 const CHAT_PAUSE = 2000
 
-export class Connection implements Speaker {
+export class Connection implements Channel, Speaker {
   readonly line: Line
   readonly kept: Kept
   table = $state<TableInfo | null>(null)
@@ -172,6 +174,7 @@ export class Connection implements Speaker {
       case 'why_not':
       case 'preview':
       case 'hint':
+      case 'advice':
       case 'scores':
       case 'drawing':
         this.questions.answer(message)
@@ -290,6 +293,12 @@ export class Connection implements Speaker {
     this.act({ type: 'move', seat, move, answers: this.stream(seat)?.seq ?? 0, key: newKey() })
   }
 
+  /** At a real table: say what was rolled or drawn. */
+  cameUp(seat: number, outcome: string): void {
+    this.refusal = null
+    this.act({ type: 'enter', seat, outcome, answers: this.stream(seat)?.seq ?? 0, key: newKey() })
+  }
+
   undo(seat: number): void {
     this.refusal = null
     this.act({ type: 'undo', seat, answers: this.stream(seat)?.seq ?? 0, key: newKey() })
@@ -328,6 +337,10 @@ export class Connection implements Speaker {
 
   hint(seat: number): Promise<Hint> {
     return this.questions.ask<Hint>((id) => ({ type: 'hint', id, seat }))
+  }
+
+  advice(seat: number): Promise<Advice> {
+    return this.questions.ask<Advice>((id) => ({ type: 'advice', id, seat }))
   }
 
   scores(): Promise<Scores> {

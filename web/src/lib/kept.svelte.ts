@@ -2,10 +2,10 @@
 //
 // Each has a key of its own and is kept until the server says that it is stored, or refuses it; a reload of the page
 // does not lose it. After a lost connection it is sent again with the same key, so that it counts exactly once.
-import type { ClientMessage, MakeMove, Say, TakeBack } from '../protocol/types'
+import type { ClientMessage, EnterChance, MakeMove, Say, TakeBack } from '../protocol/types'
 import { NEWS } from './line.svelte'
 
-export type Keyed = (MakeMove | TakeBack | Say) & { key: string }
+export type Keyed = (MakeMove | EnterChance | TakeBack | Say) & { key: string }
 export type Kind = 'choice' | 'chat'
 
 export function newKey(): string {

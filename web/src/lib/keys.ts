@@ -11,13 +11,15 @@ export interface Held {
   watch: string | null
   /** Whether this person has chosen to watch. */
   isWatching: boolean
+  /** Whether a coach speaks to this person at the table. */
+  isCoached: boolean
   at: number
 }
 
 const PREFIX = 'watertable:table:'
 
 function blank(): Held {
-  return { seats: {}, invites: {}, host: null, watch: null, isWatching: false, at: Date.now() }
+  return { seats: {}, invites: {}, host: null, watch: null, isWatching: false, isCoached: false, at: Date.now() }
 }
 
 // What is held may change while a page shows it.

@@ -1,8 +1,8 @@
 // Questions to the server that wait for their answers, and why an answer may be missing.
-import type { ClientMessage, Drawing, Failed, Hint, Preview, Scores, WhyNot } from '../protocol/types'
+import type { Advice, ClientMessage, Drawing, Failed, Hint, Preview, Scores, WhyNot } from '../protocol/types'
 import { capitalised, t } from './text'
 
-export type Answer = WhyNot | Preview | Hint | Scores | Drawing
+export type Answer = WhyNot | Preview | Hint | Advice | Scores | Drawing
 
 /** An answer that does not come. `why` is the server's code, or that there is no line to ask over. */
 export class NoAnswer extends Error {

@@ -20,12 +20,14 @@ interface Kept {
   shortcuts: boolean
   /** How fast bots play. */
   pace: Pace
+  /** Whether lessons are offered with a game that is new here. */
+  lessons: boolean
   /** Whether a notification says that it is my turn while the page is in the background. */
   notify: boolean
 }
 
 const usual: Kept = {
-  theme: 'auto', sound: false, confirm: true, forced: true, list: false, shortcuts: true, pace: 'relaxed', notify: false,
+  theme: 'auto', sound: false, confirm: true, forced: true, list: false, shortcuts: true, pace: 'relaxed', lessons: true, notify: false,
 }
 const kept: Kept = { ...usual, ...JSON.parse(localStorage.getItem(KEY) ?? '{}') }
 

@@ -1,5 +1,5 @@
 // What one seat of a table sees, and what it may do: read from the server's messages.
-import type { Ask, EntryJson, StepMessage, ViewMessage } from '../protocol/types'
+import type { Ask, EntryAsk, EntryJson, MoveGroup, StepMessage, ViewMessage } from '../protocol/types'
 
 /** What one seat (or a spectator, `null`) sees. `View` is the game's own. */
 export interface Stream {
@@ -12,10 +12,14 @@ export interface Stream {
   question: string
   say: string
   ask: Ask | null
+  /** At a real table: what is to be entered now. */
+  entry?: EntryAsk | null
   canUndo: boolean
   deadline: number | null
   /** Whether people who share a device must not see each other's side. */
   hasSecrets: boolean
+  /** Whether only the next move is open, and nothing can be planned beyond it: in a lesson. */
+  isNextOnly?: boolean
   /** When a position is shown once more that has passed: which one. */
   past?: number
 }
@@ -44,6 +48,7 @@ export function situation(message: ViewMessage | StepMessage, view: Record<strin
     question: message.question,
     say: message.say ?? '',
     ask: message.ask,
+    entry: message.entry ?? null,
     canUndo: message.can_undo,
     deadline: message.deadline,
     hasSecrets: message.has_secrets,
@@ -52,8 +57,17 @@ export function situation(message: ViewMessage | StepMessage, view: Record<strin
 
 /** All legal moves of a decision, in the server's order. */
 export function choices(ask: Ask | null): Choice[] {
+  return listed(ask?.legal ?? [])
+}
+
+/** What can come up at a real table, in the server's order. */
+export function outcomes(entry: EntryAsk | null): Choice[] {
+  return listed(entry?.choices ?? [])
+}
+
+function listed(groups: MoveGroup[]): Choice[] {
   const found: Choice[] = []
-  for (const group of ask?.legal ?? []) {
+  for (const group of groups) {
     group.rows.forEach((row, i) => {
       const move: Record<string, unknown> = { type: group.type }
       group.fields.forEach((field, at) => (move[field] = row[at]))

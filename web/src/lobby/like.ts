@@ -19,6 +19,8 @@ export interface Like {
   pack?: string
   packText?: string | null
   clock?: number | null
+  /** Whether it is played with real things, and chance is entered. */
+  isReal?: boolean
   listed?: boolean
   /** Where to go on from; options, content and the number of seats are then given. */
   fork?: Fork
@@ -31,7 +33,7 @@ export function like(table: TableInfo, mine: number[], usual: string): Like {
     return { kind, name: seat.kind === 'bot' ? '' : seat.name, level: seat.level ?? usual }
   })
   const { options, pack } = table.setup as { options: NewTable['options']; pack: { name: string } }
-  return { seats, options: options ?? {}, pack: pack.name, clock: table.clock, listed: table.listed }
+  return { seats, options: options ?? {}, pack: pack.name, clock: table.clock, isReal: table.chance === 'entered', listed: table.listed }
 }
 
 /** Seats to play on from a position: this person on one of them, bots on the others. */

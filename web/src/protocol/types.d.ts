@@ -7,10 +7,12 @@
 export type ClientMessage =
   | Hello
   | MakeMove
+  | EnterChance
   | TakeBack
   | AskWhyNot
   | AskPreview
   | AskHint
+  | AskAdvice
   | AskScores
   | AskDrawing
   | Say
@@ -36,6 +38,7 @@ export type ServerMessage =
   | WhyNot
   | Preview
   | Hint
+  | Advice
   | Scores
   | Drawing
   | Failed
@@ -46,6 +49,21 @@ export type ServerMessage =
 
 export interface WatertableProtocol {
   [k: string]: unknown;
+}
+/**
+ * What a coach says before a decision. It knows what the seat sees, and no more.
+ *
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "Advice".
+ */
+export interface Advice {
+  id: number;
+  seq: number;
+  /**
+   * Sentences, the most important first; empty if there is nothing to say
+   */
+  texts: string[];
+  type: "advice";
 }
 /**
  * A decision that the seat is to make now.
@@ -82,6 +100,20 @@ export interface MoveGroup {
    */
   texts: string[];
   type: string;
+}
+/**
+ * Ask what a coach says before the decision that this seat is to make now.
+ *
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "AskAdvice".
+ */
+export interface AskAdvice {
+  id: number;
+  /**
+   * A seat, counted from 0
+   */
+  seat: number;
+  type: "advice";
 }
 /**
  * Ask for a drawing of a seat's view, now or after a move as far as the seat can know.
@@ -232,6 +264,25 @@ export interface MakeMove {
   type: "move";
 }
 /**
+ * At a real table: say what was rolled or drawn. A hidden card only its seat can enter.
+ *
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "EnterChance".
+ */
+export interface EnterChance {
+  answers: number;
+  key: string;
+  /**
+   * In the game's notation, or as people say it: 1 3 3 6, a card's name, a tile's number
+   */
+  outcome: string;
+  /**
+   * A seat, counted from 0
+   */
+  seat: number;
+  type: "enter";
+}
+/**
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema
  * via the `definition` "TakeBack".
  */
@@ -319,6 +370,19 @@ export interface Deleted {
   type: "deleted";
 }
 /**
+ * What is rolled: so many equal dice.
+ *
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "DiceJson".
+ */
+export interface DiceJson {
+  count: number;
+  /**
+   * As the notation writes them
+   */
+  faces: string[];
+}
+/**
  * A move or undo is stored for good. `seq` is the newest entry that it made.
  *
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema
@@ -365,6 +429,30 @@ export interface DrawnRecord {
    * Instead of a picture, where text was asked for or the game has no drawing
    */
   text: string | null;
+}
+/**
+ * At a real table: what is to be entered now.
+ *
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "EntryAsk".
+ */
+export interface EntryAsk {
+  /**
+   * What can come up, as far as those can know who may enter it; null for all others
+   */
+  choices: MoveGroup[] | null;
+  /**
+   * Set if dice are rolled: then the choices are all that they can show
+   */
+  dice: DiceJson | null;
+  /**
+   * The question in words, for those who may enter it
+   */
+  say: string | null;
+  /**
+   * The seat that alone knows it and enters it; null: everyone sees it
+   */
+  seat: number | null;
 }
 /**
  * One entry of the log as this viewer may see it: a move's events, or an undo.
@@ -497,6 +585,10 @@ export interface Forked {
  * via the `definition` "GameInfo".
  */
 export interface GameInfo {
+  /**
+   * Whether this server makes PDFs of its packs
+   */
+  can_print: boolean;
   designer: string;
   /**
    * The rule behind each type of event, for links
@@ -506,6 +598,10 @@ export interface GameInfo {
   };
   has_drawing: boolean;
   languages: string[];
+  /**
+   * How many lessons it has
+   */
+  lessons: number;
   /**
    * The bots that play it, weakest first
    */
@@ -616,6 +712,10 @@ export interface GivenSeat {
  * via the `definition` "TableInfo".
  */
 export interface TableInfo {
+  /**
+   * Whether the server draws chance, or people at a real table enter it
+   */
+  chance: "drawn" | "entered";
   clock: number | null;
   created_at: number;
   fairness: Fairness;
@@ -776,6 +876,248 @@ export interface Leaving {
 }
 /**
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "LessonActions".
+ */
+export interface LessonActions {
+  /**
+   * All that was done so far: "next" for a step that was read, else the notation of a move
+   *
+   * @maxItems 200
+   */
+  actions?: string[];
+  /**
+   * What is tried now, a move also as an object; null to look at the lesson as it is
+   */
+  attempt?:
+    | string
+    | {
+        [k: string]: unknown;
+      }
+    | null;
+  /**
+   * Whether a drawing of the position is wanted as well
+   */
+  picture?: boolean;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "LessonChoice".
+ */
+export interface LessonChoice {
+  /**
+   * Whether the rules allow it; a lesson may offer what they refuse, to say why
+   */
+  legal: boolean;
+  /**
+   * In the game's notation
+   */
+  move: string;
+  say: string;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "LessonInfo".
+ */
+export interface LessonInfo {
+  /**
+   * What it is about, in one line
+   */
+  about: string;
+  minutes: number;
+  name: string;
+  /**
+   * The numbers of the rules that it explains
+   */
+  rules: string[];
+  steps: number;
+  title: string;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "LessonList".
+ */
+export interface LessonList {
+  lessons: LessonInfo[];
+}
+/**
+ * A position on the way from the attempt to the next step.
+ *
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "LessonMoment".
+ */
+export interface LessonMoment {
+  /**
+   * Who made the move; -1 is chance
+   */
+  seat: number;
+  /**
+   * What happened, in words
+   */
+  told: string;
+  view: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * A lesson as far as it was taken.
+ *
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "LessonPage".
+ */
+export interface LessonPage {
+  /**
+   * What counts so far, with the attempt if it was right. Where a goal was missed, the actions of its step are gone
+   */
+  actions: string[];
+  /**
+   * What the step offers
+   */
+  choices: LessonChoice[];
+  /**
+   * What the coach says to the position, in a step with a goal
+   */
+  coach: string;
+  /**
+   * What a right attempt has shown, from the step it belonged to
+   */
+  effect: string;
+  hint: string;
+  kind: "read" | "do" | "goal" | "end";
+  /**
+   * How many moves are left to reach the goal
+   */
+  left: number | null;
+  name: string;
+  names: string[];
+  /**
+   * What the attempt led to, move by move: the learner's own, then those of chance and the others
+   */
+  past: LessonMoment[];
+  /**
+   * A complete SVG document, if it was asked for and the game has drawings
+   */
+  picture: string | null;
+  /**
+   * What is meant: `data-place` or `data-piece` on the board, or "choices"
+   */
+  point: string[];
+  /**
+   * What the rules say against it
+   */
+  reason: string;
+  /**
+   * The rule that refuses it, if one does
+   */
+  rule: string;
+  rules: string[];
+  /**
+   * Plain text with **bold** words
+   */
+  say: string;
+  /**
+   * Everyone's points
+   */
+  scores: ScoreJson[];
+  /**
+   * The learner's seat
+   */
+  seat: number;
+  /**
+   * Game, version, seats, options, pack
+   */
+  setup: {
+    [k: string]: unknown;
+  };
+  /**
+   * The step that comes now, from 0
+   */
+  step: number;
+  steps: number;
+  stream: ViewMessage;
+  /**
+   * Instead of a picture, where the game has no drawings
+   */
+  text: string | null;
+  title: string;
+  /**
+   * What became of the attempt; null without one, and for a step that was read
+   */
+  verdict: ("right" | "wrong" | "illegal" | "reached" | "failed") | null;
+  /**
+   * Why the attempt does not count
+   */
+  why: string;
+  /**
+   * Who won, if the game is over
+   */
+  winners: number[] | null;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "ScoreJson".
+ */
+export interface ScoreJson {
+  items: ScoreLine[];
+  total: number;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "ScoreLine".
+ */
+export interface ScoreLine {
+  count: number;
+  places: string[];
+  points: number;
+  say: string | null;
+  what: string;
+}
+/**
+ * The whole view, after `hello` and whenever the client may be out of date.
+ *
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "ViewMessage".
+ */
+export interface ViewMessage {
+  /**
+   * Set when this seat is to decide
+   */
+  ask: Ask | null;
+  can_undo: boolean;
+  /**
+   * When the clock runs out, in seconds since 1970
+   */
+  deadline: number | null;
+  /**
+   * What the client has missed since `after`
+   */
+  entries: EntryJson[];
+  /**
+   * Set at a real table while something is to be entered
+   */
+  entry?: EntryAsk | null;
+  /**
+   * Whether a seat knows, or may come to know, what others must not: people who share a device then take turns looking at it
+   */
+  has_secrets: boolean;
+  ply: number;
+  question: string;
+  /**
+   * The question in words; to all others what is being decided, and by whom
+   */
+  say?: string | null;
+  /**
+   * Whose stream this is; null: a spectator's
+   */
+  seat: number | null;
+  seq: number;
+  to_act: number | null;
+  type: "view";
+  view: {
+    [k: string]: unknown;
+  };
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
  * via the `definition` "ListedTable".
  */
 export interface ListedTable {
@@ -787,6 +1129,10 @@ export interface ListedTable {
    * When the last move was made
    */
   asked_at?: number | null;
+  /**
+   * Whether the server draws chance, or people at a real table enter it
+   */
+  chance: "drawn" | "entered";
   clock: number | null;
   created_at: number;
   fairness: Fairness;
@@ -878,6 +1224,10 @@ export interface NewSeat {
  */
 export interface NewTable {
   /**
+   * entered: people roll and draw at a real table, and enter what came up; no bots
+   */
+  chance?: "drawn" | "entered";
+  /**
    * Seconds for each decision; a bot moves when they are over
    */
   clock?: number | null;
@@ -950,6 +1300,25 @@ export interface PackPage {
  * via the `definition` "PackText".
  */
 export interface PackText {
+  /**
+   * A custom pack, as TOML
+   */
+  text: string;
+}
+/**
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "PackToPrint".
+ */
+export interface PackToPrint {
+  /**
+   * With a page of backs behind every page of fronts
+   */
+  backs?: boolean;
+  /**
+   * In black and white
+   */
+  mono?: boolean;
+  paper?: "a4" | "letter";
   /**
    * A custom pack, as TOML
    */
@@ -1145,7 +1514,16 @@ export interface RecordText {
  */
 export interface RefusedMessage {
   code:
-    "illegal" | "stale" | "key-reused" | "cannot-undo" | "bad-move" | "not-held" | "not-playing" | "busy" | "limited";
+    | "illegal"
+    | "stale"
+    | "key-reused"
+    | "cannot-undo"
+    | "bad-move"
+    | "not-held"
+    | "not-playing"
+    | "not-asked"
+    | "busy"
+    | "limited";
   key: string;
   reason: ReasonJson | null;
   seq: number;
@@ -1172,7 +1550,7 @@ export interface Replay {
     [k: string]: unknown;
   } | null;
   players: string[];
-  proof: "proved" | "pending" | "none";
+  proof: "proved" | "pending" | "entered" | "none";
   /**
    * How many records the file holds
    */
@@ -1223,11 +1601,50 @@ export interface ReplayStep {
   to_act: number | null;
 }
 /**
+ * A step of a lesson that shows a rule. The pictures are at /lessons/{lesson}/pictures/{step}/before.svg and
+ * after.svg, below the game.
+ *
+ * This interface was referenced by `WatertableProtocol`'s JSON-Schema
+ * via the `definition` "RuleExample".
+ */
+export interface RuleExample {
+  /**
+   * What the right answer does
+   */
+  effect: string;
+  lesson: string;
+  rule: string;
+  /**
+   * What is asked in this position
+   */
+  says: string;
+  /**
+   * The number of the step, from 0
+   */
+  step: number;
+  /**
+   * The title of the lesson
+   */
+  title: string;
+}
+/**
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema
  * via the `definition` "RulesPage".
  */
 export interface RulesPage {
+  /**
+   * The rules on one page with the numbers of the default pack, as Markdown; or empty
+   */
+  brief: string;
+  /**
+   * What rules look like in play, in the order of the lessons
+   */
+  examples: RuleExample[];
   game: string;
+  /**
+   * What the words of the game mean, a Markdown list; or empty
+   */
+  glossary: string;
   /**
    * The rule numbers, in order
    */
@@ -1251,25 +1668,6 @@ export interface Said {
    */
   repeated: boolean;
   type: "said";
-}
-/**
- * This interface was referenced by `WatertableProtocol`'s JSON-Schema
- * via the `definition` "ScoreJson".
- */
-export interface ScoreJson {
-  items: ScoreLine[];
-  total: number;
-}
-/**
- * This interface was referenced by `WatertableProtocol`'s JSON-Schema
- * via the `definition` "ScoreLine".
- */
-export interface ScoreLine {
-  count: number;
-  places: string[];
-  points: number;
-  say: string | null;
-  what: string;
 }
 /**
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema
@@ -1333,47 +1731,6 @@ export interface Welcome {
   type: "welcome";
 }
 /**
- * The whole view, after `hello` and whenever the client may be out of date.
- *
- * This interface was referenced by `WatertableProtocol`'s JSON-Schema
- * via the `definition` "ViewMessage".
- */
-export interface ViewMessage {
-  /**
-   * Set when this seat is to decide
-   */
-  ask: Ask | null;
-  can_undo: boolean;
-  /**
-   * When the clock runs out, in seconds since 1970
-   */
-  deadline: number | null;
-  /**
-   * What the client has missed since `after`
-   */
-  entries: EntryJson[];
-  /**
-   * Whether a seat knows, or may come to know, what others must not: people who share a device then take turns looking at it
-   */
-  has_secrets: boolean;
-  ply: number;
-  question: string;
-  /**
-   * The question in words; to all others what is being decided, and by whom
-   */
-  say?: string | null;
-  /**
-   * Whose stream this is; null: a spectator's
-   */
-  seat: number | null;
-  seq: number;
-  to_act: number | null;
-  type: "view";
-  view: {
-    [k: string]: unknown;
-  };
-}
-/**
  * What happened, and what changes in the view.
  *
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema
@@ -1394,6 +1751,10 @@ export interface StepMessage {
    */
   deadline: number | null;
   entries: EntryJson[];
+  /**
+   * Set at a real table while something is to be entered
+   */
+  entry?: EntryAsk | null;
   /**
    * Whether a seat knows, or may come to know, what others must not: people who share a device then take turns looking at it
    */
@@ -1460,6 +1821,10 @@ export interface Situation {
    * When the clock runs out, in seconds since 1970
    */
   deadline: number | null;
+  /**
+   * Set at a real table while something is to be entered
+   */
+  entry?: EntryAsk | null;
   /**
    * Whether a seat knows, or may come to know, what others must not: people who share a device then take turns looking at it
    */

@@ -12,3 +12,15 @@ test('headings, rules with their numbers, items and rows are told apart', () => 
 test('markup is never read as anything else', () => {
   expect(plain(blocks('<b>no</b>')[0]!)).toBe('<b>no</b>')
 })
+
+test('numbers of rules within a text are told apart, but not the one that a rule begins with', () => {
+  const rule = blocks('**AB-1** As in AB-12 and `AB-3`.')[0]!
+  expect(rule.spans.map(({ kind, text }) => [kind, text])).toEqual([
+    ['bold', 'AB-1'],
+    ['plain', ' As in '],
+    ['rule', 'AB-12'],
+    ['plain', ' and '],
+    ['code', 'AB-3'],
+    ['plain', '.'],
+  ])
+})

@@ -1,8 +1,10 @@
-// The rules are Markdown of the simplest kind: headings, paragraphs, lists, bold, emphasis, code. Nothing else is read.
+// The rules are Markdown of the simplest kind: headings, paragraphs, lists, bold, emphasis, code, and numbers of rules.
+// Nothing else is read.
 
 export interface Span {
   text: string
-  kind: 'plain' | 'bold' | 'emphasis' | 'code'
+  /** A rule is the number of one, somewhere in a text. */
+  kind: 'plain' | 'bold' | 'emphasis' | 'code' | 'rule'
 }
 
 export interface Block {
@@ -14,7 +16,7 @@ export interface Block {
   cells: Span[][]
 }
 
-const SPAN = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`/g
+const SPAN = /\*\*(.+?)\*\*|\*(.+?)\*|`(.+?)`|\b([A-Z]{2}-\d+)\b/g
 const RULE = /^(?:\*\*)?([A-Z]{2}-\d+)(?:\*\*)?\b/
 
 export function spans(text: string): Span[] {
@@ -24,7 +26,8 @@ export function spans(text: string): Span[] {
     if (match.index > at) found.push({ text: text.slice(at, match.index), kind: 'plain' })
     if (match[1] !== undefined) found.push({ text: match[1], kind: 'bold' })
     else if (match[2] !== undefined) found.push({ text: match[2], kind: 'emphasis' })
-    else found.push({ text: match[3]!, kind: 'code' })
+    else if (match[3] !== undefined) found.push({ text: match[3], kind: 'code' })
+    else found.push({ text: match[4]!, kind: 'rule' })
     at = match.index + match[0].length
   }
   if (at < text.length) found.push({ text: text.slice(at), kind: 'plain' })

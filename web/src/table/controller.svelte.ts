@@ -4,12 +4,14 @@
 // There are two ways in. People act through the methods; the server's news comes through `update`, the one place that
 // reacts to it. What belongs to one position (a choice, a hint, an answer to "why not?") is kept with that position and
 // counts no more when the next one comes.
-import { choices as choicesOf, type Choice, type Connection, type LogEntry, type Move, type Stream } from '../lib/connection.svelte'
+import type { Channel } from '../lib/channel'
+import { choices as choicesOf, outcomes as outcomesOf, type Choice, type Connection, type LogEntry, type Move, type Stream } from '../lib/connection.svelte'
 import { NoAnswer, whyMissing } from '../lib/questions'
 import type { Pace } from '../lib/settings.svelte'
 import { t } from '../lib/text'
 import type { SeatInfo } from '../protocol/types'
 import { Announcer } from './announcer'
+import { Coach } from './coach.svelte'
 import { Forced, onlyMove } from './forced.svelte'
 import { latestLine, namesOf, refusalLine, statusLine, titleLine, winnersLine, type Problem } from './lines'
 import { discreet, happened } from './log'
@@ -51,7 +53,8 @@ interface Kept<What> {
 const DOUBLE = { milliseconds: 450, pixels: 24 }
 const NO_TAP: Tap = { at: -Infinity, x: 0, y: 0, isByKey: true }
 
-export class TableController {
+/** `Other` is what it talks to: a connection to a table, where nothing else is said. */
+export class TableController<Other extends Channel = Connection> {
   readonly table = $derived.by(() => this.connection.table)
   readonly names = $derived(namesOf(this.table))
   /** The seats of people who should be at the table and are not; one does not miss oneself. */
@@ -96,6 +99,16 @@ export class TableController {
   })
   /** What the seat may do; nothing while the board shows what happened before. */
   readonly choices = $derived.by(() => (this.recap.isPlaying ? [] : choicesOf(this.ask)))
+  /** At a real table: what is to be entered here, if this seat may; not what another device is asked. */
+  readonly entry = $derived.by(() => {
+    const entry = this.stream?.entry ?? null
+    const isElsewhere = this.connection.takenOver.some((seat) => seat === this.seat)
+    return entry?.choices && !isElsewhere && !this.isOver && !this.isHidden ? entry : null
+  })
+  readonly outcomes = $derived(outcomesOf(this.entry))
+  /** What was entered ahead, by whose it is: a hand of cards that is dealt one by one. */
+  readonly #ahead = new Map<number | null, string[]>()
+  #enteredAt = -1
   readonly isMyTurn = $derived(!!this.ask && !this.ask.passing && !this.isOver)
   #looking = $state.raw<Kept<Choice> | null>(null)
   #chosen = $state.raw<Kept<Choice> | null>(null)
@@ -148,6 +161,9 @@ export class TableController {
   readonly isListOpen = $derived(this.#isListNeeded ? !this.#current(this.#folded) : this.#isListWanted)
   #hint = $state.raw<Kept<string> | null>(null)
   readonly hint = $derived(this.#current(this.#hint))
+  readonly coach: Coach
+  /** What the coach says before this decision. */
+  readonly advice = $derived.by(() => this.#current(this.coach.said) ?? [])
   /** Questions that only the line has stopped; they are asked again when it is back. */
   #toAskAgain: Kept<() => void>[] = []
   /** Whether a hint is being worked out. */
@@ -161,6 +177,8 @@ export class TableController {
       isWindow: this.ask?.window ?? false,
       isShared: this.isShared,
       seat: this.seat,
+      isEntering: !!this.entry,
+      entersAt: this.connection.streams[0]?.entry?.seat ?? null,
       toAct: this.stream?.toAct ?? this.connection.streams[0]?.toAct ?? null,
     }),
   )
@@ -210,12 +228,13 @@ export class TableController {
   #chosenBy = NO_TAP
 
   constructor(
-    readonly connection: Connection,
+    readonly connection: Other,
     private readonly around: Surroundings,
   ) {
     this.isShared = connection.isShared
     this.#previews = new Previews(connection)
     this.#sheet = new ScoreSheet(connection)
+    this.coach = new Coach(connection)
     connection.wishPace(around.settings.pace ?? 'relaxed')
     connection.onchange = () => this.update()
     this.update()
@@ -232,8 +251,10 @@ export class TableController {
     for (const stream of streams) this.recap.take(stream, this.#toldOpenly(stream.seat))
     if (this.isHidden) this.recap.stop()
     this.#considerForced()
+    this.#enterAhead()
     this.#previews.want(this.stream, this.focus)
     this.#sheet.want(streams[0]?.seq ?? 0)
+    this.coach.want(this.stream, this.isMyTurn)
     this.#askAgain()
     this.#loadRules()
     this.#announce()
@@ -245,6 +266,20 @@ export class TableController {
     const isSeen = this.#isSeen && !this.isHidden && !!this.ask && this.connection.status === 'online'
     const only = onlyMove({ seat, stream, choices, isTakenBack, isSeen })
     this.#forced.consider(stream?.seq ?? 0, this.around.settings.forced ? only : null)
+  }
+
+  /** What was entered ahead is sent when its turn comes, also while someone else has the device. */
+  #enterAhead(): void {
+    const { streams, refusal, sending, isUpToDate } = this.connection
+    const seq = streams[0]?.seq ?? 0
+    if (refusal || streams.some((stream) => stream.toAct !== -1)) this.#ahead.clear()
+    if (!this.#ahead.size || sending || !isUpToDate || this.#enteredAt === seq) return
+    if (streams.some((stream) => stream.seq !== seq)) return
+    const asked = streams.find((stream) => stream.seat !== null && stream.entry?.choices)
+    const next = this.#ahead.get(asked?.entry?.seat ?? null)?.shift()
+    if (!asked || next === undefined) return
+    this.#enteredAt = seq
+    this.connection.cameUp(asked.seat!, next)
   }
 
   #askAgain(): void {
@@ -415,7 +450,20 @@ export class TableController {
   }
 
   undo(): void {
+    this.#ahead.clear()
     if (this.stream?.seat != null && this.stream.canUndo) this.connection.undo(this.stream.seat)
+  }
+
+  /** Say what was rolled or drawn at a real table; of several, the rest is kept for the draws that follow at once. */
+  enter(came: string[]): void {
+    const { seat, entry } = this
+    const [first, ...rest] = came.map((text) => text.trim()).filter(Boolean)
+    if (seat === null || !entry || first === undefined || this.connection.sending) return
+    this.#whyNot = null
+    if (rest.length) this.#ahead.set(entry.seat, rest)
+    else this.#ahead.delete(entry.seat)
+    this.#enteredAt = this.stream?.seq ?? 0
+    this.connection.cameUp(seat, first)
   }
 
   /** Ask why a move is not allowed. */
@@ -449,8 +497,14 @@ export class TableController {
     }
   }
 
+  /** Be coached at this table, or no longer. */
+  letCoach(isOn: boolean): void {
+    this.coach.toggle(isOn)
+    this.update()
+  }
+
   /** Have the game draw what the seat sees, or what a move would lead to. */
-  draw(move: Move | null, form: 'picture' | 'text'): ReturnType<Connection['draw']> {
+  draw(move: Move | null, form: 'picture' | 'text'): ReturnType<Channel['draw']> {
     return this.connection.draw(this.seat, move, form)
   }
 
@@ -478,6 +532,7 @@ export class TableController {
     this.#forced.close()
     this.#previews.stop()
     this.#sheet.stop()
+    this.coach.stop()
     this.connection.close()
   }
 }

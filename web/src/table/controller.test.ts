@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { held, keep } from '../lib/keys'
 import type { Preview } from '../protocol/types'
 import { TableController, type Tap } from './controller.svelte'
 import { SHOWN_FOR } from './forced.svelte'
@@ -49,7 +50,7 @@ async function pause(milliseconds = 100) {
 }
 
 /** The question with this name that the page asked last. */
-function asked(table: ScriptedTable, type: 'preview' | 'hint' | 'why_not' | 'scores') {
+function asked(table: ScriptedTable, type: 'preview' | 'hint' | 'why_not' | 'scores' | 'advice') {
   const found = ScriptedTable.newest.sent.findLast((message) => message.type === type)
   ScriptedTable.newest.sent.length = 0
   if (!found || !('id' in found)) throw new Error(`the page did not ask: ${type}`)
@@ -973,5 +974,161 @@ describe('a sheet of log and chat', () => {
     page.open('chat')
     expect(page.isSideShown).toBe(true)
     expect(page.unread).toBe(0)
+  })
+})
+
+describe('a coach', () => {
+  const advises = (id: number, seq: number, ...texts: string[]) => ({ type: 'advice' as const, id, seq, texts })
+  const askedFor = () => ScriptedTable.newest.sent.filter((message) => message.type === 'advice')
+  const coached = (options: Parameters<typeof sitDown>[0] = {}) => {
+    keep('table', { isCoached: true })
+    return sitDown(options)
+  }
+
+  test('nobody is coached who does not want it', () => {
+    const { page } = sitDown()
+    expect(page.coach.isOn).toBe(false)
+    expect(askedFor()).toEqual([])
+  })
+
+  test('advice is asked for when it becomes this seat’s turn, and stays with the position', async () => {
+    const { table, page } = coached()
+    table.shows(1)
+    expect(askedFor()).toEqual([])
+    table.steps(0, 'Ben does b.')
+    expect(askedFor()).toHaveLength(1)
+    table.says(advises(asked(table, 'advice'), 2, 'Take the 3.', 'Leave the 1.'))
+    await pause()
+    expect(page.advice).toEqual(['Take the 3.', 'Leave the 1.'])
+    expect(askedFor()).toEqual([])
+    table.steps(1, 'Ann does a.', 0)
+    expect(page.advice).toEqual([])
+  })
+
+  test('an answer that comes too late is not said', async () => {
+    const { table, page } = coached()
+    table.shows(0)
+    const late = asked(table, 'advice')
+    table.steps(0, 'Ann does a.', 0)
+    table.says(advises(late, 1, 'Too late.'))
+    await pause()
+    expect(page.advice).toEqual([])
+    table.says(advises(asked(table, 'advice'), 2, 'In time.'))
+    await pause()
+    expect(page.advice).toEqual(['In time.'])
+  })
+
+  test('what it says can be dismissed until the next decision', async () => {
+    const { table, page } = coached()
+    table.shows(0)
+    table.says(advises(asked(table, 'advice'), 1, 'Take the 3.'))
+    await pause()
+    page.coach.dismiss()
+    expect(page.advice).toEqual([])
+    table.steps(0, 'Ann does a.', 0)
+    expect(askedFor()).toHaveLength(1)
+  })
+
+  test('it is switched on and off in mid-turn, and that is kept for the table', async () => {
+    const { table, page } = myTurn()
+    page.letCoach(true)
+    expect(held('table').isCoached).toBe(true)
+    table.says(advises(asked(table, 'advice'), 1, 'Take the 3.'))
+    await pause()
+    expect(page.advice).toEqual(['Take the 3.'])
+    page.letCoach(false)
+    expect(page.advice).toEqual([])
+    expect(held('table').isCoached).toBe(false)
+    expect(held('another').isCoached).toBe(false)
+    table.steps(0, 'Ann does a.', 0)
+    expect(askedFor()).toEqual([])
+  })
+
+  test('a server that is asked too much is asked again, and so is one whose line was broken', async () => {
+    const { table, page } = coached()
+    table.shows(0)
+    table.says({ type: 'failed', id: asked(table, 'advice'), code: 'limited', text: 'too many questions' })
+    await pause(2000)
+    table.breaks()
+    await pause(2000)
+    table.opens()
+    table.shows(0)
+    await pause()
+    table.says(advises(asked(table, 'advice'), 1, 'Take the 3.'))
+    await pause()
+    expect(page.advice).toEqual(['Take the 3.'])
+  })
+
+  test('a spectator is not coached', () => {
+    coached({ seats: [null] }).table.shows(0)
+    expect(askedFor()).toEqual([])
+  })
+})
+
+describe('at a real table', () => {
+  const entered = (table: ScriptedTable) =>
+    table.heard().flatMap((message) => (message.type === 'enter' ? [[message.seat, message.outcome]] : []))
+
+  test('whoever looks says what everyone sees', () => {
+    const { table, page } = myTurn()
+    table.asksWhatCameUp(null, 'a', 'b')
+    expect(page.status).toBe('What came up?')
+    expect(page.outcomes.map((choice) => choice.say)).toEqual(['do a', 'do b'])
+    page.enter([' a '])
+    expect(entered(table)).toEqual([[0, 'a']])
+  })
+
+  test('what another seat knows is not asked here', () => {
+    const { table, page } = myTurn()
+    table.asksWhatCameUp(1, 'a', 'b')
+    expect(page.entry).toBeNull()
+    expect(page.status).toBe('Ben enters what came up')
+    page.enter(['a'])
+    expect(entered(table)).toEqual([])
+  })
+
+  test('a shared device is handed to the one who knows', () => {
+    const { table, page } = sitDown({ seats: [0, 1], hasSecrets: true })
+    table.shows(0)
+    page.uncover()
+    table.asksWhatCameUp(1, 'a', 'b')
+    expect([page.curtainFor, page.entry]).toEqual([1, null])
+    page.uncover()
+    expect(page.outcomes.map((choice) => choice.text)).toEqual(['a', 'b'])
+    table.asksWhatCameUp(null, 'c')
+    expect([page.curtainFor, page.seat]).toEqual([null, 1])
+  })
+
+  test('a hand is entered at once, and sent as it is dealt', () => {
+    const { table, page } = sitDown({ seats: [0, 1], hasSecrets: true })
+    table.shows(0)
+    page.uncover()
+    table.asksWhatCameUp(0, 'a', 'b', 'c')
+    page.enter(['a', 'b'])
+    const done = () => {
+      const sent = table.heard().flatMap((message) => (message.type === 'enter' ? [message] : []))
+      for (const { key } of sent) table.says({ type: 'done', key, seq: table.seq + 1, repeated: false })
+      return sent.map(({ seat, outcome }) => [seat, outcome])
+    }
+    expect(done()).toEqual([[0, 'a']])
+    table.asksWhatCameUp(1, 'a', 'b', 'c')
+    page.uncover()
+    page.enter(['c', 'a'])
+    expect(done()).toEqual([[1, 'c']])
+    table.asksWhatCameUp(0, 'a', 'b', 'c')
+    expect(done()).toEqual([[0, 'b']])
+    table.asksWhatCameUp(1, 'a', 'b', 'c')
+    expect(done()).toEqual([[1, 'a']])
+  })
+
+  test('what was entered ahead is forgotten when someone decides, or it is refused', () => {
+    const { table, page } = myTurn()
+    table.asksWhatCameUp(null, 'a', 'b')
+    page.enter(['a', 'b'])
+    const [first] = table.heard().flatMap((message) => (message.type === 'enter' ? [message.key] : []))
+    table.says({ type: 'refused', key: first!, code: 'illegal', text: 'there is no a', reason: null, seq: table.seq })
+    expect(page.problem?.text).toBe('there is no a')
+    table.asksWhatCameUp(null, 'a', 'b')
+    expect(entered(table)).toEqual([])
   })
 })

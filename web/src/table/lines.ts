@@ -20,19 +20,24 @@ interface Situation {
   seat: number | null
   /** Who decides now; -1 is chance. */
   toAct: number | null
+  /** At a real table: whether this device is to say what came up, or else which seat is (null: nothing is). */
+  isEntering: boolean
+  entersAt: number | null
 }
 
 export function namesOf(table: TableInfo | null): string[] {
   return table?.seats.map((seat) => seat.name) ?? []
 }
 
-export function statusLine({ table, isMyTurn, isWindow, isShared, seat, toAct }: Situation): string {
+export function statusLine({ table, isMyTurn, isWindow, isShared, seat, toAct, isEntering, entersAt }: Situation): string {
   if (!table) return t('table.connecting')
   if (table.status === 'waiting') return t('table.waiting')
   if (table.status === 'over') return t('table.over')
   const names = namesOf(table)
   if (isMyTurn && isWindow) return t('table.window')
   if (isMyTurn) return isShared ? t('table.turn_of_you', { name: names[seat ?? 0] ?? '' }) : t('table.your_turn')
+  if (isEntering) return t('enter.status')
+  if (entersAt !== null) return t('enter.waiting', { name: names[entersAt] ?? '' })
   return toAct !== null && toAct >= 0 ? t('table.turn_of', { name: names[toAct] ?? '' }) : ''
 }
 

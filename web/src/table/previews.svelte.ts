@@ -1,7 +1,8 @@
 // What a choice would lead to: asked of the server when someone looks at it for a moment, ignored if it comes too late.
 // One that cannot come says why, and is asked for again while it is wanted.
 import { changed } from '../lib/changes'
-import type { Choice, Connection, Stream } from '../lib/connection.svelte'
+import type { Channel } from '../lib/channel'
+import type { Choice, Stream } from '../lib/connection.svelte'
 import { mayComeLater, NoAnswer, whyMissing } from '../lib/questions'
 
 /** Pointing at many choices on the way to one asks for none of them. */
@@ -41,7 +42,7 @@ export class Previews {
   #needsLine = false
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(private readonly connection: Pick<Connection, 'preview' | 'isUpToDate'>) {}
+  constructor(private readonly connection: Pick<Channel, 'preview' | 'isUpToDate'>) {}
 
   /** Want the preview of a choice in a position; wanting it again changes nothing, unless only the line was missing. */
   want(stream: Stream | null, choice: Choice | null): void {

@@ -1,5 +1,5 @@
 // Everyone's points, asked of the server after each change; a server that is asked too often is asked again later.
-import type { Connection } from '../lib/connection.svelte'
+import type { Channel } from '../lib/channel'
 import type { ScoreJson } from '../protocol/types'
 
 /** Several changes in a row ask once. */
@@ -13,7 +13,7 @@ export class ScoreSheet {
   #wanted = 0
   #timer: ReturnType<typeof setTimeout> | undefined
 
-  constructor(private readonly connection: Pick<Connection, 'scores' | 'status'>) {}
+  constructor(private readonly connection: Pick<Channel, 'scores' | 'status'>) {}
 
   /** Want the scores of a position. */
   want(seq: number): void {

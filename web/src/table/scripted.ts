@@ -1,7 +1,7 @@
 // For tests of a table: a server that says what the test lets it say. The connection to it is the real one.
 import { vi } from 'vitest'
 import { Connection } from '../lib/connection.svelte'
-import type { Ask, ClientMessage, EntryJson, ServerMessage, SeatInfo, TableInfo } from '../protocol/types'
+import type { Ask, ClientMessage, EntryAsk, EntryJson, ServerMessage, SeatInfo, TableInfo } from '../protocol/types'
 
 /** Stands for the browser's WebSocket. Pings are answered at once, unless the line is silent. */
 class Socket {
@@ -68,7 +68,7 @@ export class ScriptedTable {
 
   constructor(private readonly seats: (number | null)[] = [0]) {
     this.table = {
-      id: 'table', game: 'toy', title: 'Toy', status: 'playing', clock: null, created_at: 0, listed: false, watchable: false, rematch: null, forked: null,
+      id: 'table', game: 'toy', title: 'Toy', status: 'playing', clock: null, chance: 'drawn', created_at: 0, listed: false, watchable: false, rematch: null, forked: null,
       outcome: null, setup: {}, watching: 0, seats: ['Ann', 'Ben'].map(seatInfo),
       fairness: { commitment: '', nonces: [], renewals: [], seed: null },
     }
@@ -119,6 +119,18 @@ export class ScriptedTable {
     for (const seat of this.seats) {
       const situation = this.#situation(seat, toAct, seat === toAct ? ask : null)
       this.says({ type: 'step', changes: [['/count', this.seq]], entries, ...situation })
+    }
+  }
+
+  /** At a real table: something is rolled or drawn, which all know (null) or one seat alone. */
+  asksWhatCameUp(owner: number | null, ...texts: string[]): void {
+    this.seq += 1
+    const entries = [entry(this.seq, -1, 'Something was drawn.')]
+    for (const seat of this.seats) {
+      const isAble = seat !== null && (owner === null || owner === seat)
+      const choices = isAble ? moves(...texts).legal : null
+      const asked: EntryAsk = { seat: owner, say: isAble ? 'What came up?' : null, choices, dice: null }
+      this.says({ type: 'step', changes: [], entries, ...this.#situation(seat, -1, null), entry: asked })
     }
   }
 

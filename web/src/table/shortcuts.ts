@@ -16,7 +16,7 @@ export interface Shortcut {
 const opens = (tab: Tab) => (page: TableController) => page.tabs.includes(tab) && (page.open(tab), true)
 
 /** Choose from the list; that choice then has the focus, so that Enter confirms it. */
-function choosesFromList(at: number): boolean {
+export function choosesFromList(at: number): boolean {
   const button = document.querySelectorAll<HTMLButtonElement>('[data-move]')[at]
   button?.focus()
   button?.click()

@@ -24,6 +24,12 @@ export function askedSeat(streams: readonly Stream[]): number | null {
   return streams.find((stream) => stream.ask && !stream.ask.passing)?.seat ?? null
 }
 
+/** The seat of this device that has to say what was rolled or drawn: the one that alone knows it, else whoever has it. */
+export function enteringSeat(streams: readonly Stream[], last: number | null): number | null {
+  const able = streams.filter((stream) => stream.entry?.choices).map((stream) => stream.seat)
+  return able.includes(last) ? last : (able[0] ?? null)
+}
+
 /** Whether those at this device must not see each other's side. */
 export function haveSecrets(streams: readonly Stream[]): boolean {
   return streams.some((stream) => stream.hasSecrets)
@@ -51,7 +57,7 @@ export function openStream(shown: Stream, streams: readonly Stream[]): Stream {
 export function sideShown({ streams, isShared, isOver, last, isHeld }: Device): Side {
   const first = streams.find((stream) => stream.seat !== null)?.seat ?? null
   if (!isShared) return { seat: first, curtainFor: null }
-  const asked = askedSeat(streams)
+  const asked = askedSeat(streams) ?? enteringSeat(streams, last)
   if (isOver) return { seat: last ?? first, curtainFor: null }
   if (!haveSecrets(streams)) return { seat: asked ?? last ?? first, curtainFor: null }
   return { seat: last, curtainFor: asked === last && isHeld ? null : asked }

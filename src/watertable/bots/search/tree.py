@@ -64,6 +64,8 @@ class TreeSearch:
         self.rng = rng
         self.clock = clock
         self.root = Node(None, CHANCE)
+        self.root_moves: list[Move] = []
+        """What the searching seat chooses from, which may be only some of its legal moves."""
         self.iterations = 0
         self.exploration: float = evaluator.exploration
         self.temperature: float = evaluator.temperature
@@ -71,7 +73,8 @@ class TreeSearch:
         self.expands_after: i64 = evaluator.expands_after
 
     def run(self, seat: int, moves: list[Move]) -> None:
-        """Iterate until the budget is spent. `moves` are the legal moves of the seat that searches."""
+        """Iterate until the budget is spent. `moves` are the legal moves of the seat that searches, or some of them."""
+        self.root_moves = moves
         self._look_ahead(seat, moves)
         self._iterate()
         while self.clock.allows(self.iterations):
@@ -111,7 +114,7 @@ class TreeSearch:
             if seat == CHANCE:
                 state.perform(CHANCE, state.draw_chance(self.rng), None)
                 continue
-            moves = state.legal_moves(seat)
+            moves = self.root_moves if node is self.root else state.legal_moves(seat)
             child = self._select(node, state, seat, moves)
             move = child.move
             assert move is not None

@@ -55,7 +55,7 @@ class TurnSearch:
             return state.shares()[self.seat]
         self.nodes_left -= 1
         if self.evaluator.is_quiet(state):
-            return self.evaluator.evaluate(state)[self.seat]
+            return self.evaluator.value(state, self.seat)
         if actor != self.seat or self.nodes_left <= 0 or self.clock.is_over():
             return judge(state, self.evaluator, self.rng, False)[self.seat]
         moves = state.legal_moves(self.seat)

@@ -7,6 +7,9 @@ network of the round before, and some moves are random, so that positions vary. 
 with its inputs and who won in the end, joins those of earlier rounds, and a new network with one hidden
 layer is trained on all of them. One game in ten is held out; the cross-entropy loss on those games is
 printed. The network's file is written after each round. Needs the extra `training`.
+
+With `--inputs encoding` the inputs are the observations of the game's encoding, for one number of players, divided by
+the largest that was seen of each in training.
 """
 
 from __future__ import annotations
@@ -18,6 +21,7 @@ from importlib import resources
 from pathlib import Path
 
 from watertable.bots.search.clock import Clock
+from watertable.bots.search.observed import ObservedEvaluator
 from watertable.bots.search.turn import TurnSearch
 from watertable.bots.training.command import (
     at_least,
@@ -78,6 +82,20 @@ def collector(game: Game, evaluator: LinearEvaluator, blunders: int) -> Collecto
     return Collector(game, evaluator.inputs, players, (blunders, 2 * blunders), has_chance=True)
 
 
+def observing(game: Game, evaluator: LinearEvaluator, counts: list[int]) -> ObservedEvaluator:
+    """The same evaluator with a network whose inputs are the observations of the game's encoding."""
+    encodings = [game.encoding(game.setup(seats)) for seats in sorted(set(counts))]
+    encoding = encodings[0]
+    if encoding is None:
+        raise BadInput(f"{game.title} has no encoding, so there are no observations to train on")
+    if len(encodings) > 1:
+        raise BadInput(
+            f"argument --inputs: observations of {game.title} have another length with each number of players; "
+            f"name one, such as --players {game.usual_players()}"
+        )
+    return ObservedEvaluator(evaluator, encoding)
+
+
 def network_file(game: Game) -> Path:
     """Where the network lies that the game plays with."""
     return Path(str(resources.files(game.package).joinpath("bot/network.json")))
@@ -95,14 +113,25 @@ def learn(arguments: list[str] | None = None) -> None:
         default=4,
         help="random moves in 100, twice as many in every other game; default 4",
     )
+    parser.add_argument(
+        "--inputs",
+        choices=("game", "encoding"),
+        default="game",
+        help="what the network sees: the game's own inputs (the default), or the observations of its encoding",
+    )
     parser.add_argument("--out", type=Path, help="the file to write; by default the one that the game plays with")
     given = parser.parse_args(arguments)
     game = find_game(given.game)
     evaluator = linear_evaluator(game)
+    counts = seat_counts(game, given.players)
+    is_observing: bool = given.inputs == "encoding"
+    if is_observing:
+        if given.out is None:
+            raise BadInput("argument --inputs: say with --out where to write; the game plays with inputs of its own")
+        evaluator = observing(game, evaluator, counts)
     own, shared = evaluator.input_names
     if not own:
         raise BadInput(f"{game.title} has no inputs for a network: its evaluator names none (input_names)")
-    counts = seat_counts(game, given.players)
     if given.games < 2 * len(counts):
         raise BadInput(
             f"argument --games: expected at least {2 * len(counts)}, to train on some games and hold out others"
@@ -118,7 +147,7 @@ def learn(arguments: list[str] | None = None) -> None:
     for number in range(given.rounds):
         started = time.monotonic()
         collecting.collect(counts, given.games, f"learn:{number}", collected)
-        trained = train(list(collected.values()), given.units, given.epochs, game.pack().digest)
+        trained = train(list(collected.values()), given.units, given.epochs, game.pack().digest, is_observing)
         text = network_text(trained.network, own, shared)
         evaluator.network = network_from_text(text, own, shared, out.name)
         trained.check(evaluator.network)

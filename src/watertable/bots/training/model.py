@@ -22,6 +22,8 @@ WEIGHT_DECAY = 1e-5
 SEED = 1
 DECIMALS = 4
 """Of the weights in the file."""
+SCALED_DECIMALS = 6
+"""Of the weights of inputs that may be large numbers."""
 HELD_OUT = (1, 10)
 HELD_OUT_OF = 20
 """Of 20 blocks of games these two are held out: an odd one and an even one, since the odd ones have more random
@@ -72,8 +74,11 @@ class Trained:
                 raise RuntimeError(f"the network's values differ from the PyTorch model's by {difference:.2g}")
 
 
-def train(groups: list[Positions], units: int, epochs: int, pack: str) -> Trained:
-    """A network trained on the positions of all blocks of games but those held out."""
+def train(groups: list[Positions], units: int, epochs: int, pack: str, is_scaled: bool = False) -> Trained:
+    """A network trained on the positions of all blocks of games but those held out.
+
+    With `is_scaled` each input is divided by its largest size in training: for inputs that are not roughly 0 to 1.
+    The network's weights are for inputs as they are."""
     # So small a model trains fastest on one thread, and then its weights do not depend on the number of processors.
     torch.set_num_threads(1)
     generator = torch.Generator().manual_seed(SEED)
@@ -84,13 +89,19 @@ def train(groups: list[Positions], units: int, epochs: int, pack: str) -> Traine
     held_out = [group.at(held) for group, held in zip(examples, is_held_out, strict=True)]
     own_width = groups[0].own_width
     model = _new_model(own_width + groups[0].shared_width, units, generator)
+    decimals = SCALED_DECIMALS if is_scaled else DECIMALS
+    if is_scaled:
+        sizes = [_sizes(training, "own"), _sizes(training, "shared")]
+        training = [Examples(group.own / sizes[0], group.shared / sizes[1], group.shares) for group in training]
     _optimise(model, training, epochs, generator)
     with torch.no_grad():
+        if is_scaled:
+            model[0].weight.div_(torch.cat(sizes))
         for parameter in model.parameters():
-            parameter.copy_(torch.round(parameter, decimals=DECIMALS))
+            parameter.copy_(torch.round(parameter, decimals=decimals))
         total = sum(float(_loss(model, group)) * len(group) for group in held_out)
     loss = total / sum(len(group) for group in held_out)
-    return Trained(model, _network(model, own_width, pack), loss, held_out)
+    return Trained(model, _network(model, own_width, pack, decimals), loss, held_out)
 
 
 def _examples(group: Positions) -> Examples:
@@ -99,6 +110,12 @@ def _examples(group: Positions) -> Examples:
         _tensor(group.shared, len(group), group.shared_width),
         _tensor(group.shares, len(group), group.seats),
     )
+
+
+def _sizes(groups: list[Examples], kind: str) -> Any:
+    """The largest size of each input; 1 for one that is always 0."""
+    largest = torch.stack([getattr(group, kind).abs().flatten(0, -2).amax(0) for group in groups]).amax(0)
+    return torch.where(largest > 0, largest, 1.0)
 
 
 def _tensor(values: Any, *shape: int) -> Any:
@@ -151,18 +168,18 @@ def _values(model: Any, examples: Examples) -> Any:
     return model(torch.cat([examples.own, shared], 2)).squeeze(2)
 
 
-def _network(model: Any, own_width: int, pack: str) -> Network:
+def _network(model: Any, own_width: int, pack: str, decimals: int) -> Network:
     hidden, _, out = model
-    weights = [_rounded(row) for row in hidden.weight.tolist()]
+    weights = [_rounded(row, decimals) for row in hidden.weight.tolist()]
     return Network(
         pack,
         [row[:own_width] for row in weights],
         [row[own_width:] for row in weights],
-        _rounded(hidden.bias.tolist()),
-        _rounded(out.weight[0].tolist()),
+        _rounded(hidden.bias.tolist(), decimals),
+        _rounded(out.weight[0].tolist(), decimals),
     )
 
 
-def _rounded(values: list[float]) -> list[float]:
+def _rounded(values: list[float], decimals: int) -> list[float]:
     """The same 32-bit floats as short decimals."""
-    return [round(value, DECIMALS) for value in values]
+    return [round(value, decimals) for value in values]

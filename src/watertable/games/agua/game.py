@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from watertable.games.agua.bot.advice import advice
 from watertable.games.agua.bot.evaluation import AguaEvaluator
 from watertable.games.agua.pack.reader import read_pack
 from watertable.games.agua.position import AguaPosition
@@ -16,13 +17,14 @@ from watertable.games.agua.rules.state import AguaState
 from watertable.kernel.drawing import Drawer
 from watertable.kernel.encoding import Encoding
 from watertable.kernel.errors import BadInput
-from watertable.kernel.evaluator import Evaluator
+from watertable.kernel.evaluator import Evaluator, Remark
 from watertable.kernel.game import Game, Imaginer
 from watertable.kernel.moves import Move
 from watertable.kernel.observer import Observer
 from watertable.kernel.options import Option
 from watertable.kernel.pack import Pack
 from watertable.kernel.position import View
+from watertable.kernel.print_kit import PrintKit
 from watertable.kernel.setup import Setup
 from watertable.kernel.words import Words
 
@@ -150,6 +152,16 @@ class Agua(Game):
 
         return DRAWER
 
+    def print_kit(self, pack: Pack) -> PrintKit:
+        from watertable.games.agua.drawing.printing import print_kit
+
+        return print_kit(self, pack)
+
+    def rules_in_brief(self, pack: Pack) -> str:
+        from watertable.games.agua.drawing.printing import in_brief
+
+        return in_brief(self, pack)
+
     def terminal_table(self, view: View, words: Words) -> Any:
         from watertable.games.agua.terminal import table
 
@@ -157,6 +169,10 @@ class Agua(Game):
 
     def evaluator(self) -> Evaluator:
         return AguaEvaluator()
+
+    def advice(self, view: View, seat: int, moves: list[Move]) -> list[Remark]:
+        assert isinstance(view, AguaPosition)
+        return advice(view, seat, moves)
 
     def encoding(self, setup: Setup) -> Encoding:
         from watertable.games.agua.encoding import AguaEncoding

@@ -15,6 +15,7 @@ from watertable.games.agua.rules.moves import Exchange, Fill, Jump, Lay, Step, S
 from watertable.kernel.events import Event
 from watertable.kernel.moves import CHANCE, PASS, Move
 from watertable.kernel.observer import ACTION, USED, Habit, Kind, Observer, Target
+from watertable.kernel.setup import Setup
 from watertable.kernel.state import State
 
 MEETING = "meet a droplet"
@@ -31,16 +32,23 @@ class AguaObserver(Observer):
         Kind("move", "move", "moves", ACTION),
     )
     limits = ("rounds",)
-    targets = (
-        Target("length/rounds", "rounds of a game", 15.0, 40.0),
-        Target("decisions/lost", "turns in which nothing can move", 0.0, 0.1),
-        Target(f"move/{SPECIAL}", "jumps and swaps of chips in a game", 6.0, 30.0),
-    )
     habits = (
         Habit("exchange", "exchange a card", (Exchange,)),
         Habit("jump", "jump", (Jump,)),
         Habit("swap", "swap a chip", (SwapChip,)),
     )
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        # Full games take about 20 rounds, 26 with two players, and children should need at most half of that. With
+        # more droplets on the board, more of them are in each other's way.
+        half = 13.0 if setup.seats == 2 else 10.0
+        fewest, most = (5.0, half) if setup.options["children"] else (15.0, 40.0)
+        self.targets = (
+            Target("length/rounds", "rounds of a game", fewest, most),
+            Target("decisions/lost", "turns in which nothing can move", 0.0, 0.1 if setup.seats <= 4 else 0.15),
+            Target(f"move/{SPECIAL}", "jumps and swaps of chips in a game", 6.0, 30.0),
+        )
 
     def things(self) -> dict[str, list[str]]:
         """The cards, and the fields of the board without the big cloud, where droplets start."""

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from watertable.games.water_cycle.bot.advice import advice
 from watertable.games.water_cycle.bot.evaluation import WaterCycleEvaluator
 from watertable.games.water_cycle.pack.reader import read_pack
 from watertable.games.water_cycle.position import WaterCyclePosition
@@ -15,7 +16,7 @@ from watertable.games.water_cycle.rules.state import WaterCycleState
 from watertable.kernel.drawing import Drawer
 from watertable.kernel.encoding import Encoding
 from watertable.kernel.errors import BadInput
-from watertable.kernel.evaluator import Evaluator
+from watertable.kernel.evaluator import Evaluator, Remark
 from watertable.kernel.game import Game, Imaginer
 from watertable.kernel.moves import Move
 from watertable.kernel.observer import Observer
@@ -23,6 +24,7 @@ from watertable.kernel.options import Option
 from watertable.kernel.pack import Pack
 from watertable.kernel.plain_text import quoted
 from watertable.kernel.position import View
+from watertable.kernel.print_kit import PrintKit
 from watertable.kernel.setup import Setup
 from watertable.kernel.words import Words
 
@@ -125,6 +127,16 @@ class WaterCycle(Game):
 
         return DRAWER
 
+    def print_kit(self, pack: Pack) -> PrintKit:
+        from watertable.games.water_cycle.drawing.printing import print_kit
+
+        return print_kit(self, pack)
+
+    def rules_in_brief(self, pack: Pack) -> str:
+        from watertable.games.water_cycle.drawing.printing import in_brief
+
+        return in_brief(self, pack)
+
     def terminal_table(self, view: View, words: Words) -> Any:
         from watertable.games.water_cycle.terminal import table
 
@@ -132,6 +144,10 @@ class WaterCycle(Game):
 
     def evaluator(self) -> Evaluator:
         return WaterCycleEvaluator()
+
+    def advice(self, view: View, seat: int, moves: list[Move]) -> list[Remark]:
+        assert isinstance(view, WaterCyclePosition)
+        return advice(view, seat)
 
     def encoding(self, setup: Setup) -> Encoding:
         from watertable.games.water_cycle.encoding import WaterCycleEncoding

@@ -7,7 +7,7 @@ from watertable.games.water_cycle.rules.events import DieTaken, MovementImpossib
 from watertable.games.water_cycle.rules.moves import MoveCubes, Return, Supply, TakeDie
 from watertable.kernel.events import Event
 from watertable.kernel.moves import CHANCE, Move
-from watertable.kernel.observer import ACTION, USED, Habit, Kind, Observer
+from watertable.kernel.observer import ACTION, USED, Habit, Kind, Observer, Target
 from watertable.kernel.setup import Setup
 from watertable.kernel.state import State
 
@@ -31,6 +31,10 @@ class WaterCycleObserver(Observer):
 
     def __init__(self, setup: Setup) -> None:
         super().__init__(setup)
+        if setup.options["start_points"] == "by-order":
+            # Equal points, as printed, cannot have it (WC-15).
+            wins = Target(f"order-of-play/{setup.seats}/*", "wins by order of play", 0.0, 1.5 / setup.seats)
+            self.targets = (wins,)
         self.stuck = CHANCE
         """Whose turn it is, if they could move no water and have supplied none."""
 

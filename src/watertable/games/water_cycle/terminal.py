@@ -66,7 +66,7 @@ def _headline(view: WaterCyclePosition, words: Words) -> Text:
             line.append(f"[{die}]", style="bold cyan")
             line.append(" ")
     if view.die:
-        line.append(f"  {words.name(view.actor)} moves with ")
+        line.append(words.fill("  {seat:seat} [moves|move] with ", {"seat": view.actor}))
         line.append(f"[{view.die}]", style="bold cyan")
     if view.is_last_round:
         line.append("   the last round", style="bold magenta")

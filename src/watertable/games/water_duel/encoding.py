@@ -8,6 +8,7 @@ from mypy_extensions import i64, u8
 
 from watertable.games.water_duel.pack.reader import DECK_SIZE, MOST_STEPS, WaterDuelPack
 from watertable.games.water_duel.position import WaterDuelPosition
+from watertable.games.water_duel.rules.length import longest
 from watertable.games.water_duel.rules.moves import (
     CHOOSE_SLOT,
     END_TURN,
@@ -60,7 +61,8 @@ class WaterDuelEncoding(Encoding):
         super().__init__(setup, [*cards, *FLIP, *CHOOSE_SLOT, END_TURN, PASS])
         self.most_chance_outcomes = max(kinds, 2)
         self.is_perfect = False
-        self.max_length = 13 + LAST_TURN * DECK_SIZE * 8
+        is_drawn = setup.options["first_seat"] == "chance"
+        self.max_length = (1 if is_drawn else 0) + longest(pack)
         self.left_out = {
             "ledger": "History: it only says what became of the Water.",
             "public": "What spectators know; a seat knows it too (`known`). A spectator's row has it instead.",

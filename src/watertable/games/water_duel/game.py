@@ -4,25 +4,27 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from watertable.games.water_duel.bot.advice import advice
 from watertable.games.water_duel.bot.evaluation import WaterDuelEvaluator
 from watertable.games.water_duel.migrations import MIGRATIONS
-from watertable.games.water_duel.pack.reader import DECK_SIZE, read_pack
+from watertable.games.water_duel.pack.reader import read_pack
 from watertable.games.water_duel.position import WaterDuelPosition
 from watertable.games.water_duel.rules import events, moves
 from watertable.games.water_duel.rules.effects import deal
 from watertable.games.water_duel.rules.imaginer import WaterDuelImaginer
+from watertable.games.water_duel.rules.length import longest_of_all
 from watertable.games.water_duel.rules.notation import parse_move
-from watertable.games.water_duel.rules.phases import LAST_TURN
 from watertable.games.water_duel.rules.state import WaterDuelState
 from watertable.kernel.drawing import Drawer
 from watertable.kernel.encoding import Encoding
-from watertable.kernel.evaluator import Evaluator
+from watertable.kernel.evaluator import Evaluator, Remark
 from watertable.kernel.game import Game, Imaginer
 from watertable.kernel.moves import Move, Pass
 from watertable.kernel.observer import Observer
 from watertable.kernel.options import Option
 from watertable.kernel.pack import Pack
 from watertable.kernel.position import View
+from watertable.kernel.print_kit import PrintKit
 from watertable.kernel.setup import Setup
 from watertable.kernel.words import Words
 
@@ -39,8 +41,7 @@ class WaterDuel(Game):
         self.players = (2, 2)
         self.version = 2
         self.migrations = MIGRATIONS
-        # In a turn each card is played at most a few times, each time with a window and some choices.
-        self.max_length = 13 + LAST_TURN * DECK_SIZE * 8
+        self.max_length = 1 + longest_of_all()
         self.package = "watertable.games.water_duel"
         self.options = (
             Option(
@@ -144,6 +145,16 @@ class WaterDuel(Game):
 
         return WaterDuelDrawer(self)
 
+    def print_kit(self, pack: Pack) -> PrintKit:
+        from watertable.games.water_duel.drawing.printing import print_kit
+
+        return print_kit(self, pack)
+
+    def rules_in_brief(self, pack: Pack) -> str:
+        from watertable.games.water_duel.drawing.printing import in_brief
+
+        return in_brief(self, pack)
+
     def terminal_table(self, view: View, words: Words) -> Any:
         from watertable.games.water_duel.terminal import table
 
@@ -151,6 +162,10 @@ class WaterDuel(Game):
 
     def evaluator(self) -> Evaluator:
         return WaterDuelEvaluator()
+
+    def advice(self, view: View, seat: int, moves: list[Move]) -> list[Remark]:
+        assert isinstance(view, WaterDuelPosition)
+        return advice(view, seat, moves)
 
     def encoding(self, setup: Setup) -> Encoding:
         from watertable.games.water_duel.encoding import WaterDuelEncoding

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any, Final
 
+from watertable.games.water_to_water.bot.advice import advice
 from watertable.games.water_to_water.bot.evaluation import WaterToWaterEvaluator
 from watertable.games.water_to_water.migrations import MIGRATIONS
 from watertable.games.water_to_water.pack.advice import BEGINNERS_CHARACTERS, NOT_FOR_BEGINNERS
@@ -22,13 +23,14 @@ from watertable.games.water_to_water.rules.state import WaterToWaterState
 from watertable.kernel.claims import Claims
 from watertable.kernel.drawing import Drawer
 from watertable.kernel.encoding import Encoding
-from watertable.kernel.evaluator import Evaluator
+from watertable.kernel.evaluator import Evaluator, Remark
 from watertable.kernel.game import Game, Imaginer
 from watertable.kernel.moves import Move
 from watertable.kernel.observer import Observer
 from watertable.kernel.options import Option
 from watertable.kernel.pack import Pack
 from watertable.kernel.position import View
+from watertable.kernel.print_kit import PrintKit
 from watertable.kernel.setup import Setup
 from watertable.kernel.words import Words
 
@@ -156,6 +158,16 @@ class WaterToWater(Game):
 
         return WaterToWaterDrawer(self)
 
+    def print_kit(self, pack: Pack) -> PrintKit:
+        from watertable.games.water_to_water.drawing.printing import print_kit
+
+        return print_kit(self, pack)
+
+    def rules_in_brief(self, pack: Pack) -> str:
+        from watertable.games.water_to_water.drawing.printing import in_brief
+
+        return in_brief(self, pack)
+
     def terminal_table(self, view: View, words: Words) -> Any:
         from watertable.games.water_to_water.terminal import table
 
@@ -163,6 +175,10 @@ class WaterToWater(Game):
 
     def evaluator(self) -> Evaluator:
         return WaterToWaterEvaluator()
+
+    def advice(self, view: View, seat: int, moves: list[Move]) -> list[Remark]:
+        assert isinstance(view, WaterToWaterPosition)
+        return advice(view, seat, moves)
 
     def encoding(self, setup: Setup) -> Encoding:
         from watertable.games.water_to_water.encoding import WaterToWaterEncoding

@@ -119,19 +119,19 @@ class WaterToWaterPosition(Position):
         if source is not None:
             self.lineup: Lineup = source.lineup
             self.viewer = source.viewer
-            # Copies share the map until one of them changes it, and the lists that seldom change (the bag, each hand,
-            # the discard pile, who has which cards and who sleeps), which are replaced, never changed in place.
+            # Copies share the map until one of them changes it, and all lists, which are replaced, never changed in
+            # place: bots make many copies, and each of them changes little.
             self.board = source.board
             self._shares_board = True
             source._shares_board = True
             self.bag = source.bag
-            self.hands = source.hands[:]
+            self.hands = source.hands
             self.discards = source.discards
-            self.out_of_play = source.out_of_play[:]
+            self.out_of_play = source.out_of_play
             self.powers = source.powers
-            self.uses = source.uses[:]
+            self.uses = source.uses
             self.characters = source.characters
-            self.points = source.points[:]
+            self.points = source.points
             self.order = source.order
             self.first = source.first
             self.dealt = source.dealt
@@ -160,7 +160,7 @@ class WaterToWaterPosition(Position):
             self.group = source.group
             self.digs_due = source.digs_due
             self.dig_left = source.dig_left
-            self.dug = source.dug[:]
+            self.dug = source.dug
             self.winners = source.winners
             self.cause = source.cause
             return
@@ -221,11 +221,16 @@ class WaterToWaterPosition(Position):
         self.bag = self.bag[:index] + self.bag[index + 1 :]
 
     def add_to_hand(self, seat: int, tile: int) -> None:
-        self.hands[seat] = [*self.hands[seat], tile]
+        self.give_hand(seat, [*self.hands[seat], tile])
 
     def take_from_hand(self, seat: int, tile: int) -> None:
         """Take a tile out of a hand."""
-        self.hands[seat] = without(self.hands[seat], tile)
+        self.give_hand(seat, without(self.hands[seat], tile))
+
+    def give_hand(self, seat: int, tiles: list[int]) -> None:
+        """Replace a hand."""
+        self.hands = self.hands[:]
+        self.hands[seat] = tiles
 
     def copy(self) -> WaterToWaterPosition:
         return WaterToWaterPosition(self.setup, self)

@@ -17,7 +17,7 @@ import watertable
 from watertable.server.door.addresses import AllowedHosts, is_loopback
 from watertable.server.door.lan import Lan
 from watertable.server.door.limits import AddressLimit, SocketLimits
-from watertable.server.http import lan, library, lobby, pages, replays, waiting_room
+from watertable.server.http import lan, lessons, library, lobby, pages, replays, waiting_room
 from watertable.server.http.answers import address_of, problem_response, refused_response
 from watertable.server.http.compression import CompressPublic
 from watertable.server.http.guard import Guard
@@ -57,6 +57,7 @@ def create_app(settings: Settings) -> FastAPI:
     app.state.joins = AddressLimit(settings.limits.joins)
     shared = SocketLimits(settings.limits, app.state.joins)
     app.include_router(library.router)
+    app.include_router(lessons.router)
     app.include_router(lobby.router)
     app.include_router(replays.router)
     app.include_router(waiting_room.router)

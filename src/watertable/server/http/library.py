@@ -14,8 +14,11 @@ from fastapi import APIRouter, Path, Request, Response
 
 from watertable.kernel import BadInput, Game, Pack, all_games, find_game, parse_toml
 from watertable.kernel.drawing import Drawer
+from watertable.kernel.extras import lacking
 from watertable.kernel.lettering import with_typeface
 from watertable.kernel.options import OptionValue
+from watertable.lessons import lesson_names
+from watertable.lessons.examples import Example, examples_of
 from watertable.server.http import shapes
 from watertable.server.http.answers import PROBLEMS, TheHub, address_of
 from watertable.server.tables.hub import Hub
@@ -27,10 +30,11 @@ router = APIRouter(prefix="/api", responses=PROBLEMS)
 
 GameName = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
 PackNameInPath = Annotated[str, Path(pattern=r"^[A-Za-z0-9_-]{1,40}$")]
-_CACHE = {"cache-control": "public, max-age=300"}
+CACHE = {"cache-control": "public, max-age=300"}
 
 
-def _game(name: str) -> Game:
+def game_of(name: str) -> Game:
+    """The game of this name; raises Refused."""
     try:
         return find_game(name)
     except BadInput as problem:
@@ -78,7 +82,9 @@ def _info(game: Game) -> shapes.GameInfo:
         levels=[shapes.LevelInfo(name=name, text=level_text(name)) for name in level_names()],
         languages=languages_of(game),
         has_drawing=game.drawer() is not None,
+        can_print=type(game).print_kit is not Game.print_kit and lacking("printing", "print") is None,
         event_rules=game.event_rules,
+        lessons=len(lesson_names(game)),
     )
 
 
@@ -90,23 +96,53 @@ async def games() -> list[shapes.GameInfo]:
 
 @router.get("/games/{game}", tags=["games"])
 async def game_info(game: GameName) -> shapes.GameInfo:
-    return _info(_game(game))
+    return _info(game_of(game))
 
 
 @router.get("/games/{game}/rules", tags=["games"])
 async def rules(game: GameName) -> shapes.RulesPage:
-    """The rules, numbered, as Markdown."""
-    found = _game(game)
+    """The rules, numbered, as Markdown; on one page; with examples from lessons; and what the words mean."""
+    found = game_of(game)
     try:
-        return shapes.RulesPage(game=found.name, numbers=found.rule_numbers(), text=found.rules())
+        return await asyncio.to_thread(_rules_page, found)
     except FileNotFoundError:
         raise Refused("no-such", f"{found.title} has no rules page") from None
+
+
+@lru_cache(maxsize=64)
+def _rules_page(game: Game) -> shapes.RulesPage:
+    examples = [
+        shapes.RuleExample(
+            rule=example.rule,
+            lesson=example.lesson.name,
+            title=example.lesson.title,
+            step=example.step,
+            says=example.lesson.steps[example.step].say,
+            effect=example.lesson.steps[example.step].effect,
+        )
+        for example in _examples(game)
+    ]
+    return shapes.RulesPage(
+        game=game.name,
+        numbers=game.rule_numbers(),
+        text=game.rules(),
+        brief=game.rules_in_brief(game.pack()),
+        glossary=game.glossary(),
+        examples=examples,
+    )
+
+
+def _examples(game: Game) -> list[Example]:
+    try:
+        return examples_of(game) if game.drawer() is not None else []
+    except BadInput:
+        return []  # the log says what is wrong with the lesson when the lessons are asked for
 
 
 @router.get("/games/{game}/words/{language}", tags=["games"])
 async def words(game: GameName, language: Annotated[str, Path(pattern=r"^[a-z]{2}$")]) -> shapes.WordsPage:
     """The game's sentences in a language: what to say for events, moves, questions and scores."""
-    found = _game(game)
+    found = game_of(game)
     if language not in languages_of(found):
         raise Refused("no-such", f"{found.title} has no words in {language!r}")
     text = resources.files(found.package).joinpath(f"words/{language}.toml").read_text("utf-8")
@@ -123,7 +159,7 @@ def _pack_page(game: Game, name: str) -> shapes.PackPage:
 @router.get("/games/{game}/packs/{pack}", tags=["games"])
 async def pack_page(game: GameName, pack: PackNameInPath) -> shapes.PackPage:
     """A pack, as TOML and as data."""
-    return _pack_page(_game(game), pack)
+    return _pack_page(game_of(game), pack)
 
 
 def _drawer(game: Game) -> Drawer:
@@ -153,8 +189,8 @@ def _sheet(game: Game, name: str) -> str:
 )
 async def sheet(game: GameName, pack: PackNameInPath) -> Response:
     """All pieces of a pack on one sheet."""
-    drawn = await asyncio.to_thread(_sheet, _game(game), pack)
-    return Response(drawn, media_type="image/svg+xml", headers=_CACHE)
+    drawn = await asyncio.to_thread(_sheet, game_of(game), pack)
+    return Response(drawn, media_type="image/svg+xml", headers=CACHE)
 
 
 async def shipped_pieces(game: Game, pack: Pack) -> bytes:
@@ -187,14 +223,53 @@ def json_response(body: bytes, headers: dict[str, str] | None = None) -> Respons
 @router.get("/games/{game}/packs/{pack}/pieces", tags=["games"], response_model=shapes.PieceList)
 async def pieces(game: GameName, pack: PackNameInPath) -> Response:
     """Every kind of piece of a pack, drawn, with what it does: for an interface that lays them out itself."""
-    found = _game(game)
-    return json_response(await shipped_pieces(found, _pack(found, pack)), _CACHE)
+    found = game_of(game)
+    return json_response(await shipped_pieces(found, _pack(found, pack)), CACHE)
 
 
 @router.post("/games/{game}/pieces", tags=["games"], response_model=shapes.PieceList)
 async def own_pieces(game: GameName, wanted: shapes.PackText, hub: TheHub, request: Request) -> Response:
     """Every kind of piece of a custom pack, drawn. Nothing is stored."""
-    return json_response(await custom_pieces(hub, _game(game), wanted.text, address_of(request)))
+    return json_response(await custom_pieces(hub, game_of(game), wanted.text, address_of(request)))
+
+
+_PDF: dict[int | str, dict[str, Any]] = {200: {"content": {"application/pdf": {}}}}
+
+
+async def _printed(hub: Hub, game: Game, wanted: shapes.PackToPrint, address: str) -> bytes:
+    """A pack as a PDF, made in a process with limits, whoever wrote the pack."""
+    missing = lacking("printing", "print")
+    if missing is not None:
+        raise Refused("unavailable", f"this server cannot print: {missing}")
+    return await hub.content.printed(game, wanted.text, wanted.paper, wanted.mono, wanted.backs, address)
+
+
+def _pdf(game: Game, body: bytes, headers: dict[str, str]) -> Response:
+    file = {"content-disposition": f'attachment; filename="{game.name}.pdf"'}
+    return Response(body, media_type="application/pdf", headers=headers | file)
+
+
+@router.get("/games/{game}/packs/{pack}/print.pdf", tags=["games"], response_class=Response, responses=_PDF)
+async def print_pack(
+    game: GameName,
+    pack: PackNameInPath,
+    hub: TheHub,
+    request: Request,
+    paper: shapes.PaperName = "a4",
+    mono: bool = False,
+    backs: bool = True,
+) -> Response:
+    """A pack as a PDF to print, cut out and play with."""
+    found = game_of(game)
+    wanted = shapes.PackToPrint(text=_pack(found, pack).text, paper=paper, mono=mono, backs=backs)
+    return _pdf(found, await _printed(hub, found, wanted, address_of(request)), CACHE)
+
+
+@router.post("/games/{game}/print", tags=["games"], response_class=Response, responses=_PDF)
+async def print_own_pack(game: GameName, wanted: shapes.PackToPrint, hub: TheHub, request: Request) -> Response:
+    """A custom pack as a PDF to print, cut out and play with. Nothing is stored."""
+    found = game_of(game)
+    return _pdf(found, await _printed(hub, found, wanted, address_of(request)), {})
 
 
 @router.post("/records/steps", tags=["records"], response_model=shapes.Replay)

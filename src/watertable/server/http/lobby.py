@@ -109,6 +109,21 @@ async def _forked(hub: Hub, wanted: shapes.NewTable, fork: shapes.Fork, address:
     return start
 
 
+def _check_chance(wanted: shapes.NewTable) -> None:
+    """At a real table there are only people, who take the time they need, and they begin at the beginning."""
+    if wanted.chance == "drawn":
+        return
+    problem = None
+    if any(seat.kind == "bot" for seat in wanted.seats):
+        problem = "all seats are people's"
+    elif wanted.clock is not None:
+        problem = "there is no clock"
+    elif wanted.fork is not None:
+        problem = "a game begins at the beginning"
+    if problem is not None:
+        raise Refused("real-table", f"at a real table {problem}")
+
+
 class _Maker:
     """Makes the seats of a new table, and keeps the tokens that only its creator gets."""
 
@@ -149,6 +164,7 @@ class _Maker:
 @router.post("", status_code=201, dependencies=[Depends(limit_creations)])
 async def create_table(wanted: shapes.NewTable, hub: TheHub, request: Request) -> shapes.MadeTable:
     """Make a table. It starts by itself when every seat is taken and everyone is ready."""
+    _check_chance(wanted)
     start = await _start(hub, wanted, address_of(request))
     maker = _Maker(hub, wanted)
     host, watch = new_token(), new_token()
@@ -160,7 +176,7 @@ async def create_table(wanted: shapes.NewTable, hub: TheHub, request: Request) -
         status=WAITING,
         revision=1,
         setup=start.setup,
-        settings={"clock": wanted.clock, "watchable": wanted.watchable, **start.settings},
+        settings={"clock": wanted.clock, "watchable": wanted.watchable, "chance": wanted.chance, **start.settings},
         seed=hub.settings.new_seed().hex(),
         nonces=[],
         host_hash=token_hash(host),

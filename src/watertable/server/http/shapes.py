@@ -64,13 +64,30 @@ class GameInfo(Shape):
     levels: list[LevelInfo] = Field(description="The bots that play it, weakest first")
     languages: list[str]
     has_drawing: bool
+    can_print: bool = Field(description="Whether this server makes PDFs of its packs")
     event_rules: dict[str, str] = Field(description="The rule behind each type of event, for links")
+    lessons: int = Field(description="How many lessons it has")
+
+
+class RuleExample(Shape):
+    """A step of a lesson that shows a rule. The pictures are at /lessons/{lesson}/pictures/{step}/before.svg and
+    after.svg, below the game."""
+
+    rule: str
+    lesson: str
+    title: str = Field(description="The title of the lesson")
+    step: int = Field(description="The number of the step, from 0")
+    says: str = Field(description="What is asked in this position")
+    effect: str = Field(description="What the right answer does")
 
 
 class RulesPage(Shape):
     game: str
     numbers: list[str] = Field(description="The rule numbers, in order")
     text: str = Field(description="Markdown; each rule's paragraph begins with its number in bold")
+    brief: str = Field(description="The rules on one page with the numbers of the default pack, as Markdown; or empty")
+    glossary: str = Field(description="What the words of the game mean, a Markdown list; or empty")
+    examples: list[RuleExample] = Field(description="What rules look like in play, in the order of the lessons")
 
 
 class WordsPage(Shape):
@@ -103,7 +120,19 @@ class PackText(Shape):
     text: str = Field(max_length=250_000, description="A custom pack, as TOML")
 
 
+PaperName = Literal["a4", "letter"]
+
+
+class PackToPrint(PackText):
+    paper: PaperName = "a4"
+    mono: bool = Field(default=False, description="In black and white")
+    backs: bool = Field(default=True, description="With a page of backs behind every page of fronts")
+
+
 # Tables
+
+
+Chance = Literal["drawn", "entered"]
 
 
 class NewSeat(Shape):
@@ -133,6 +162,9 @@ class NewTable(Shape):
     pack_text: str | None = Field(default=None, max_length=250_000, description="A custom pack, as TOML")
     clock: Annotated[float, Field(ge=5, le=1_209_600)] | None = Field(
         default=None, description="Seconds for each decision; a bot moves when they are over"
+    )
+    chance: Chance = Field(
+        default="drawn", description="entered: people roll and draw at a real table, and enter what came up; no bots"
     )
     listed: bool = Field(default=False, description="Whether the lobby shows the table to everyone")
     watchable: bool = Field(default=False, description="Whether everyone who has the table's address may watch")
@@ -182,6 +214,7 @@ class TableInfo(Shape):
     seats: list[SeatInfo]
     setup: dict[str, Any] = Field(description="Game, version, seats, options, pack: what the view is based on")
     clock: float | None
+    chance: Chance = Field(description="Whether the server draws chance, or people at a real table enter it")
     listed: bool
     watchable: bool = Field(description="Whether everyone who has the table's address may watch")
     created_at: float
@@ -338,5 +371,5 @@ class Replay(Shape):
     scores: list[int] = Field(description="Everyone's points at the start")
     steps: list[ReplayStep]
     outcome: dict[str, Any] | None
-    proof: Literal["proved", "pending", "none"]
+    proof: Literal["proved", "pending", "entered", "none"]
     is_cut: bool

@@ -15,6 +15,8 @@ from watertable.server.tables.live import Acknowledged, LiveTable
 from watertable.server.tables.roster import Refused
 from watertable.table.showing import reason_json
 
+Act = p.MakeMove | p.TakeBack | p.EnterChance
+
 
 class Player(Protocol):
     """A connection, as far as it acts."""
@@ -48,8 +50,8 @@ class Acting:
         for task in self._held_passes:
             task.cancel()
 
-    async def act(self, table: LiveTable, message: p.MakeMove | p.TakeBack) -> None:
-        """A move or an undo: done, or refused with the reason."""
+    async def act(self, table: LiveTable, message: Act) -> None:
+        """A move, an undo or what chance has brought: done, or refused with the reason."""
         started = time.perf_counter()
         seat = message.seat
         key = f"{seat}:{message.key}"
@@ -57,7 +59,9 @@ class Acting:
             require_held(self._player, seat)
             if table.seats[seat].is_played_by_bot:
                 raise Refused("not-playing", "a bot plays this seat; come back to it first")
-            if isinstance(message, p.TakeBack):
+            if isinstance(message, p.EnterChance):
+                done = await self._enter(table, message, key)
+            elif isinstance(message, p.TakeBack):
                 done = await self._take_back(table, seat, key, message.answers)
             else:
                 move = table.move(message.move)
@@ -82,13 +86,19 @@ class Acting:
                 return Acknowledged(answers + 1, True)
             raise
 
+    async def _enter(self, table: LiveTable, message: p.EnterChance, key: str) -> Acknowledged:
+        language = self._player.language
+        return await table.store(
+            lambda match: table.prepare_entry(message.seat, message.outcome, language, key, message.answers), "person"
+        )
+
     async def _take_back(self, table: LiveTable, seat: int, key: str, answers: int) -> Acknowledged:
         return await table.store(lambda match: table.prepare_undo(seat, key, answers), "undo")
 
-    def _done(self, message: p.MakeMove | p.TakeBack, done: Acknowledged) -> None:
+    def _done(self, message: Act, done: Acknowledged) -> None:
         self._player.say({"type": "done", "key": message.key, "seq": done.seq, "repeated": done.is_repeated})
 
-    def refuse(self, table: LiveTable, message: p.MakeMove | p.TakeBack, problem: Exception) -> None:
+    def refuse(self, table: LiveTable, message: Act, problem: Exception) -> None:
         code = refusal_code(problem)
         self._hub.metrics.refused.labels(code).inc()
         reason = problem.reason if isinstance(problem, IllegalMove) else None

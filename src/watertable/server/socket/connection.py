@@ -251,7 +251,7 @@ class TableSocket:
 
     def _drop(self, message: p.ClientMessage, text: str) -> None:
         problem = Refused("limited", text)
-        if self._table is not None and isinstance(message, p.MakeMove | p.TakeBack):
+        if self._table is not None and isinstance(message, p.MakeMove | p.TakeBack | p.EnterChance):
             self._acting.refuse(self._table, message, problem)
         else:
             self._fail(message, problem)
@@ -361,13 +361,13 @@ class TableSocket:
             return None
         table = self._table
         assert table is not None
-        if isinstance(message, p.MakeMove | p.TakeBack):
+        if isinstance(message, p.MakeMove | p.TakeBack | p.EnterChance):
             return self._acting.act(table, message)
         if isinstance(message, p.Say):
             return self._speak(table, message)
         if isinstance(message, p.SetPassing | p.SayReady):
             return self._set(table, message)
-        if isinstance(message, p.AskWhyNot | p.AskPreview | p.AskHint | p.AskScores | p.AskDrawing):
+        if isinstance(message, p.AskWhyNot | p.AskPreview | p.AskHint | p.AskAdvice | p.AskScores | p.AskDrawing):
             self._answer(table, message)
         elif isinstance(message, p.SetPace):
             self._set_pace(message)
@@ -378,7 +378,9 @@ class TableSocket:
         return None
 
     def _answer(
-        self, table: LiveTable, message: p.AskWhyNot | p.AskPreview | p.AskHint | p.AskScores | p.AskDrawing
+        self,
+        table: LiveTable,
+        message: p.AskWhyNot | p.AskPreview | p.AskHint | p.AskAdvice | p.AskScores | p.AskDrawing,
     ) -> None:
         what = HINTS if isinstance(message, p.AskHint) else QUERIES
         try:

@@ -54,6 +54,18 @@ class MakeMove(Shape):
     key: Key
 
 
+class EnterChance(Shape):
+    """At a real table: say what was rolled or drawn. A hidden card only its seat can enter."""
+
+    type: Literal["enter"]
+    seat: SeatNumber
+    outcome: Annotated[str, StringConstraints(max_length=400)] = Field(
+        description="In the game's notation, or as people say it: 1 3 3 6, a card's name, a tile's number"
+    )
+    answers: Seq
+    key: Key
+
+
 class TakeBack(Shape):
     type: Literal["undo"]
     seat: SeatNumber
@@ -79,6 +91,14 @@ class AskPreview(Shape):
 
 class AskHint(Shape):
     type: Literal["hint"]
+    id: RequestId
+    seat: SeatNumber
+
+
+class AskAdvice(Shape):
+    """Ask what a coach says before the decision that this seat is to make now."""
+
+    type: Literal["advice"]
     id: RequestId
     seat: SeatNumber
 
@@ -140,10 +160,12 @@ class Ping(Shape):
 ClientMessage = Annotated[
     Hello
     | MakeMove
+    | EnterChance
     | TakeBack
     | AskWhyNot
     | AskPreview
     | AskHint
+    | AskAdvice
     | AskScores
     | AskDrawing
     | Say
@@ -222,6 +244,24 @@ class Ask(Shape):
     passing: bool = Field(description="Whether the table will pass for the seat, by its own setting")
 
 
+class DiceJson(Shape):
+    """What is rolled: so many equal dice."""
+
+    count: int
+    faces: list[str] = Field(description="As the notation writes them")
+
+
+class EntryAsk(Shape):
+    """At a real table: what is to be entered now."""
+
+    seat: int | None = Field(description="The seat that alone knows it and enters it; null: everyone sees it")
+    say: str | None = Field(description="The question in words, for those who may enter it")
+    choices: list[MoveGroup] | None = Field(
+        description="What can come up, as far as those can know who may enter it; null for all others"
+    )
+    dice: DiceJson | None = Field(description="Set if dice are rolled: then the choices are all that they can show")
+
+
 class EntryJson(Shape):
     """One entry of the log as this viewer may see it: a move's events, or an undo."""
 
@@ -246,6 +286,7 @@ class Situation(Shape):
         default=None, description="The question in words; to all others what is being decided, and by whom"
     )
     ask: Ask | None = Field(description="Set when this seat is to decide")
+    entry: EntryAsk | None = Field(default=None, description="Set at a real table while something is to be entered")
     can_undo: bool
     deadline: float | None = Field(description="When the clock runs out, in seconds since 1970")
     has_secrets: bool = Field(
@@ -317,7 +358,16 @@ class RefusedMessage(Shape):
     type: Literal["refused"]
     key: str
     code: Literal[
-        "illegal", "stale", "key-reused", "cannot-undo", "bad-move", "not-held", "not-playing", "busy", "limited"
+        "illegal",
+        "stale",
+        "key-reused",
+        "cannot-undo",
+        "bad-move",
+        "not-held",
+        "not-playing",
+        "not-asked",
+        "busy",
+        "limited",
     ]
     text: str
     reason: ReasonJson | None
@@ -359,6 +409,15 @@ class Hint(Shape):
     seq: int
     options: list[HintOption] = Field(description="The best first")
     text: str | None = Field(description="Why, in words")
+
+
+class Advice(Shape):
+    """What a coach says before a decision. It knows what the seat sees, and no more."""
+
+    type: Literal["advice"]
+    id: int
+    seq: int
+    texts: list[str] = Field(description="Sentences, the most important first; empty if there is nothing to say")
 
 
 class ScoreLine(Shape):
@@ -451,6 +510,7 @@ ServerMessage = Annotated[
     | WhyNot
     | Preview
     | Hint
+    | Advice
     | Scores
     | Drawing
     | Failed

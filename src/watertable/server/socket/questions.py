@@ -1,4 +1,4 @@
-"""What a connection may ask about the game without changing it: reasons, previews, scores, hints, drawings.
+"""What a connection may ask about the game without changing it: reasons, previews, scores, advice, hints, drawings.
 
 Every answer depends only on what the seat that asks may know.
 """
@@ -20,10 +20,14 @@ from watertable.server.workers.shares import Asker
 from watertable.table.showing import Json
 
 
-def answer(table: LiveTable, message: p.AskWhyNot | p.AskPreview | p.AskScores, language: str | None) -> Json:
+def answer(
+    table: LiveTable, message: p.AskWhyNot | p.AskPreview | p.AskScores | p.AskAdvice, language: str | None
+) -> Json:
     """The answer to a question that is answered at once."""
     if isinstance(message, p.AskScores):
         found = table.scores(language)
+    elif isinstance(message, p.AskAdvice):
+        found = table.advice(message.seat, language)
     elif isinstance(message, p.AskWhyNot):
         found = table.why_not(message.seat, message.move, language)
     else:

@@ -41,6 +41,7 @@ def refusal_code(problem: Exception) -> str:
         (StaleMove, "stale"),
         (KeyReused, "key-reused"),
         (CannotUndo, "cannot-undo"),
+        (NotAsked, "not-asked"),
     ):
         if isinstance(problem, kind):
             return code

@@ -46,6 +46,7 @@ def table_info(row: TableRow, present: list[bool], watching: int) -> Json:
         "seats": seats,
         "setup": _setup_played(row),
         "clock": row.clock,
+        "chance": "entered" if row.is_entered else "drawn",
         "listed": row.is_listed,
         "watchable": row.is_watchable,
         "created_at": round(row.created_at, 3),

@@ -14,6 +14,7 @@ from typing import Any, Final
 
 from watertable.kernel import Game, Pack, RecordError, find_game
 from watertable.kernel.migrations import migrated_setup
+from watertable.kernel.record import ENTERED
 from watertable.server.tokens import is_token, new_table_id, new_token, token_hash
 from watertable.table.seats import BOT, MATTERS, PERSON, Seat
 
@@ -96,6 +97,16 @@ class TableRow:
     def is_watchable(self) -> bool:
         """Whether everyone who has the table's address may watch."""
         return self.settings.get("watchable") is True
+
+    @property
+    def is_entered(self) -> bool:
+        """Whether people play with real things here, and enter what chance brings; then no bot plays."""
+        return self.settings.get("chance") == ENTERED
+
+    def require_drawn(self, text: str) -> None:
+        """Raises Refused at a real table, with what does not go there."""
+        if self.is_entered:
+            raise Refused("real-table", f"at a real table {text}")
 
     @property
     def can_start(self) -> bool:
@@ -183,12 +194,13 @@ class TableRow:
         if self.status == WAITING:
             seat.nonce = ""
         else:
-            seat.level = stand_in
+            seat.level = None if self.is_entered else stand_in
 
     def resign(self, number: int, token: str | None, stand_in: str) -> None:
         """Give up: a bot plays the seat to the end, and nobody takes it back."""
         seat = self.held(number, token)
         self._require_playing()
+        self.require_drawn("no bot plays on for anyone, so nobody resigns")
         if seat.has_resigned:
             raise Refused("resigned", "this seat has already resigned")
         seat.has_resigned = True
@@ -212,6 +224,7 @@ class TableRow:
         """Let a bot play: the holder at any time; the host or another player while the holder is away."""
         seat = self.seat(number)
         self._require_playing()
+        self.require_drawn("no bot plays for anyone")
         if seat.kind == BOT or seat.is_played_by_bot:
             raise Refused("bot", "a bot already plays this seat")
         if not is_token(by, seat.token_hash):

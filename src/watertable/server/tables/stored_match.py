@@ -14,6 +14,7 @@ from watertable.server.settings import Settings
 from watertable.server.tables.roster import TableRow
 from watertable.table import planned
 from watertable.table.history import played_again
+from watertable.table.plan import was_taken_back
 from watertable.table.showing import Logged
 
 _AT_ONCE: Final = 50
@@ -28,12 +29,13 @@ def match_of(row: TableRow, pack: Pack) -> Match:
     names = [seat.name for seat in row.seats]
     bots = [seat.is_played_by_bot for seat in row.seats]
     renewals = renewals_from_json(row.renewals)
-    return Match(game, state, names, bots, bytes.fromhex(row.seed), list(row.nonces), renewals, forked)
+    return Match(game, state, names, bots, bytes.fromhex(row.seed), list(row.nonces), renewals, forked, row.is_entered)
 
 
 def due_at(row: TableRow, proposal: Proposal | Match, now: float, settings: Settings) -> float | None:
     """When something moves by itself at a table in this position, after which a server looks after it."""
-    plan = planned(proposal.state, row.seats)
+    is_taken_back = row.is_entered and was_taken_back(proposal.entries)
+    plan = planned(proposal.state, row.seats, row.is_entered, is_taken_back)
     return None if plan is None else plan.due_at(now, settings.pass_delay[1], row.clock)
 
 

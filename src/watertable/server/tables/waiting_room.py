@@ -39,6 +39,7 @@ def give(row: TableRow, number: int, host: str | None, to: str, level: str, name
     others = [other.name for other in row.seats if other is not seat]
     seat.invite_hash = None
     if to == BOT:
+        row.require_drawn("all seats are people's")
         was_bot = seat.kind == BOT
         seat.kind, seat.level, seat.access = BOT, level, INVITE
         seat.name = name or (seat.name if was_bot else bot_name(number, others))

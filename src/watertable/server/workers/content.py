@@ -12,6 +12,7 @@ import asyncio
 import json
 import logging
 import sys
+from base64 import b64decode
 from collections import OrderedDict
 from hashlib import sha256
 from typing import Any, Final
@@ -33,8 +34,12 @@ _PACK_SECONDS: Final = 1.0
 """Processor time for a pack. The largest pack that comes with a game takes a hundredth of a second."""
 _DRAWING_SECONDS: Final = 4.0
 """Processor time for the pieces of a pack. Those of the largest board take half a second."""
+_PRINT_SECONDS: Final = 10.0
+"""Processor time for a pack as a PDF. The largest takes one second."""
 _RECORD_SECONDS: Final = 10.0
 """Processor time for a record and its pack."""
+_LESSON_SECONDS: Final = 6.0
+"""Processor time for a lesson, played from its beginning. Those that come with the games take a tenth of a second."""
 _WALL_SECONDS: Final = 60.0
 """How much longer a process may take on a busy machine before it is ended."""
 _WAITING_EACH: Final = 24
@@ -103,6 +108,12 @@ class Content:
         request = {"do": "pieces", "game": game.name, "text": text}
         return (await self._answer(request, _DRAWING_SECONDS, address)).or_refused("bad-pack")
 
+    async def printed(self, game: Game, text: str, paper: str, mono: bool, backs: bool, address: str) -> bytes:
+        """A pack as a PDF to print and cut out; raises Refused."""
+        request = {"do": "print", "game": game.name, "text": text, "paper": paper, "mono": mono, "backs": backs}
+        found = (await self._answer(request, _PRINT_SECONDS, address)).or_refused("bad-pack")
+        return b64decode(json.loads(found)["pdf"])
+
     async def setup(self, game: Game, text: str, seats: int, options: Json, address: str) -> tuple[Json, Pack]:
         """The set-up of a new game with a custom pack, and the pack to play it with; raises Refused."""
         request = {"do": "setup", "game": game.name, "text": text, "seats": seats, "options": options}
@@ -122,6 +133,11 @@ class Content:
         """A record, checked: all its steps, a drawing of one of its positions, its result, or a fork of it, as JSON;
         raises Refused."""
         return (await self._answer({"do": what, **request}, _RECORD_SECONDS, address)).or_refused("bad-record")
+
+    async def lesson(self, game: Game, name: str, request: Json, address: str) -> bytes:
+        """A lesson after what was done in it, as JSON; raises Refused."""
+        wanted = {"do": "lesson", "game": game.name, "name": name, **request}
+        return (await self._answer(wanted, _LESSON_SECONDS, address)).or_refused("bad-action")
 
     # Packs to play with
 
@@ -164,9 +180,9 @@ class Content:
         """Refuse who asks for too much."""
         if not self._rates.takes(client) or self._waiting.get(client, 0) >= _WAITING_EACH:
             self._metrics.limited.labels("checks").inc()
-            raise Refused("limited", "too many packs and records to check; try again later")
+            raise Refused("limited", "too many packs, records and lessons at once; try again later")
         if self._waiting_bytes >= _WAITING_BYTES:
-            raise Refused("unavailable", "too many packs and records are waiting to be checked")
+            raise Refused("unavailable", "too many packs, records and lessons are waiting")
 
     def _finish(self, key: Key, task: asyncio.Task[Answer]) -> None:
         del self._running[key]
@@ -209,7 +225,8 @@ class Content:
 
     def _failed(self, request: Json, problem: WorkerFailed) -> Answer:
         """The answer where content has ended the process that read it. Raises Refused where it is not at fault."""
-        kind = "pack" if request["do"] in ("pack", "setup", "pieces") else "record"
+        kinds = {"lesson": "lesson", **dict.fromkeys(("pack", "setup", "pieces", "print"), "pack")}
+        kind = kinds.get(request["do"], "record")
         status = problem.status if isinstance(problem, WorkerDied) else 0
         if is_out_of_time(status):
             result, text = "too-long", f"this {kind} takes too long to check"

@@ -12,6 +12,7 @@ from __future__ import annotations
 import json
 import os
 import sys
+from base64 import b64encode
 from dataclasses import asdict
 from importlib import import_module
 from itertools import islice
@@ -30,10 +31,15 @@ from watertable.kernel import (
     verify,
     visible,
 )
+from watertable.kernel.extras import lacking
 from watertable.kernel.migrations import migrated_setup
 from watertable.kernel.record import last_state, replay
 from watertable.kernel.redeal import redealt
 from watertable.kernel.words import Words
+from watertable.lessons import attempted, find_lesson
+from watertable.lessons.showing import course_json
+from watertable.printing.document import Printing, print_pdf
+from watertable.printing.paper import paper_named
 from watertable.server.workers.bounds import (
     OUT_OF_MEMORY,
     give_way,
@@ -80,6 +86,13 @@ def pieces(data: Json) -> Json:
     if drawer is None:
         raise BadInput(f"{game.title} has no drawings")
     return {"pieces": [asdict(piece) for piece in drawer.pieces(game.read_pack(data["text"]))]}
+
+
+def printed(data: Json) -> Json:
+    """A pack as a PDF to print and cut out, in base64."""
+    game = find_game(data["game"])
+    printing = Printing(paper_named(data["paper"]), data["mono"], data["backs"])
+    return {"pdf": b64encode(print_pdf(game, game.read_pack(data["text"]), printing)).decode()}
 
 
 # Records
@@ -208,17 +221,30 @@ def _words(game: Game, names: list[str], language: str, played: Pack) -> Words |
     return game.words(names, language, played) if language in languages_of(game) else None
 
 
+# Lessons
+
+
+def lesson(data: Json) -> Json:
+    """A lesson after what was done in it, with what becomes of one more attempt: all that the learner may see."""
+    found = find_lesson(find_game(data["game"]), data["name"])
+    attempt = data["attempt"]
+    if isinstance(attempt, dict):
+        attempt = found.game.move_from_json(attempt).text()
+    course, verdict = attempted(found, data["actions"], attempt)
+    return course_json(course, verdict, data["picture"])
+
+
 # Answering
 
-_DOES_WITH_PACK: Final = {"pack": pack, "setup": setup, "pieces": pieces}
+_DOES_WITH_PACK: Final = {"pack": pack, "setup": setup, "pieces": pieces, "print": printed}
 _DOES_WITH_RECORD: Final = {"replay": replayed, "draw_record": draw_record, "result": result, "fork": fork}
-_DOES: Final = {**_DOES_WITH_PACK, **_DOES_WITH_RECORD}
+_DOES: Final = {**_DOES_WITH_PACK, **_DOES_WITH_RECORD, "lesson": lesson}
 
 
 def answer(line: str) -> bytes:
     """The line that answers a request, without its end."""
     data = json.loads(line)
-    what = "record" if data["do"] in _DOES_WITH_RECORD else "pack"
+    what = "lesson" if data["do"] == "lesson" else "record" if data["do"] in _DOES_WITH_RECORD else "pack"
     try:
         with processor_time(data["seconds"]):
             # Neither NaN nor half a character is JSON that every client can read.
@@ -250,6 +276,10 @@ def main() -> None:
     for module in sys.argv[1:]:
         import_module(module)
     all_games()
+    # Typst is loaded before memory is limited, and computes in one thread: each would reserve memory of its own.
+    os.environ["RAYON_NUM_THREADS"] = "1"
+    if lacking("printing", "print") is None:
+        import_module("typst")
     limit_memory(_MEMORY)
     print("ready", flush=True)
     try:

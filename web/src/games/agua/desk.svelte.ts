@@ -66,6 +66,8 @@ export class Desk {
   readonly away = $derived.by(() => this.#props().away)
   /** The seat that looks on; null for a spectator. */
   readonly seat = $derived.by(() => this.#props().stream.seat)
+  /** Whether only the next step is open, as in a lesson. */
+  readonly isNextOnly = $derived.by(() => this.#props().stream.isNextOnly ?? false)
   readonly isAsked = $derived.by(() => !!this.#props().stream.ask && !this.#props().stream.ask!.passing)
   /** What the viewer may do. */
   readonly choices = $derived.by(() => (this.isAsked ? this.#props().choices : NOTHING))

@@ -79,7 +79,7 @@ interface Node {
 
 /**
  * Where a droplet can get to. `choices` are the viewer's legal moves; without them, as for someone who watches, first
- * steps are worked out as well. A droplet that cannot move reaches nothing.
+ * steps are worked out as well. A droplet that cannot move reaches nothing. With `isOneStep` it goes no further than one.
  */
 export function reachOf(
   board: Board,
@@ -88,6 +88,7 @@ export function reachOf(
   droplet: number,
   choices: readonly Choice[] | null = null,
   most = MOST_RESULTS,
+  isOneStep = false,
 ): Reach {
   const now = trafficOf(view, options)
   const from = view.droplets[droplet]?.field ?? CLOUD
@@ -121,7 +122,7 @@ export function reachOf(
         else found.set(to, [there])
       }
     }
-    waiting = next
+    waiting = isOneStep ? [] : next
   }
   const fields = new Map<string, Reached>()
   for (const [field, nodes] of found) fields.set(field, reached(board, view, field, start, nodes))

@@ -196,7 +196,7 @@ class _Prospects:
                 safety = 1.0 - care + care * self.safety[droplet]
                 stays = (1.0 - care) * stays + care * self.safety[droplet]
             attracted += outlook.pull(field) * stays
-            out += 1.0
+            out += safety
             pile = at.carried[droplet]
             if pile:
                 hope = self._hope_of(pile) * safety

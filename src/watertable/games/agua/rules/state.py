@@ -8,7 +8,7 @@ from __future__ import annotations
 
 from watertable.games.agua.position import AguaPosition
 from watertable.games.agua.rules import choices, effects, invariants, legality, scoring
-from watertable.games.agua.rules.phases import OVER, ROLL
+from watertable.games.agua.rules.phases import DEAL, FILL_FIRST, OVER, ROLL, SCATTER
 from watertable.kernel.errors import Reason
 from watertable.kernel.events import Event
 from watertable.kernel.moves import CHANCE, Move
@@ -49,6 +49,14 @@ class AguaState(State):
 
     def draw_chance(self, rng: Rng) -> Move:
         return choices.draw_chance(self.at, rng)
+
+    def chance_values(self) -> dict[str, str | int]:
+        at = self.at
+        if at.phase == ROLL:
+            return {"seat": at.actor}
+        if at.phase in (DEAL, SCATTER):
+            return {"frame": at.pack.frames[at.frame].key}
+        return {"hole": at.pack.names[at.pack.first_hole + at.filled]} if at.phase == FILL_FIRST else {}
 
     def why_not(self, seat: int, move: Move) -> Reason | None:
         return legality.why_not(self.at, seat, move)

@@ -22,14 +22,14 @@ SHAPES: Final = (
 )
 """By seat, in a square of 100 by 100: square, disc, triangle, diamond, hexagon, cross."""
 
-_LETTERS: Final = ((72, 60), (71, 60), (84, 50), (69, 54), (71, 58), (70, 54))
+LETTERS: Final = ((72, 60), (71, 60), (84, 50), (69, 54), (71, 58), (70, 54))
 """By seat: where the letter's foot stands in that square, and how large the letter is."""
 
 
 def shape_facts() -> list[dict[str, Any]]:
     """The shapes of the seats' cubes, for an interface that draws them itself."""
     return [
-        {"path": path, "foot": foot, "letter": letter} for path, (foot, letter) in zip(SHAPES, _LETTERS, strict=True)
+        {"path": path, "foot": foot, "letter": letter} for path, (foot, letter) in zip(SHAPES, LETTERS, strict=True)
     ]
 
 
@@ -41,7 +41,7 @@ def cube(layout: Layout, seat: int, x: float, y: float, piece: str) -> str:
         colour = UNUSED_COLOUR
     else:
         shape, colour = SHAPES[seat], SEAT_COLOURS[seat]
-        foot, letter = _LETTERS[seat]
+        foot, letter = LETTERS[seat]
         mark = f'<text class="sign" x="50" y="{foot}" font-size="{letter}" style="fill:{SEAT_INKS[seat]}">{SEAT_SIGNS[seat]}</text>'
     return (
         f'<g data-seat="{seat}" data-piece="cube {piece}" transform="translate({x:.1f} {y:.1f}) scale({scale:.3f})">'

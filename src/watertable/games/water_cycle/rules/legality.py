@@ -62,8 +62,10 @@ def _why_not_chance(at: WaterCyclePosition, seat: int, move: Move) -> Reason | N
         return Reason("WC-5", "{players} dice are rolled, one for each player", {"players": at.seats})
     last = 1
     for die in move.dice:
-        if not last <= die <= 6:
-            return Reason("WC-5", "write the dice as numbers from 1 to 6, in ascending order")
+        if not 1 <= die <= 6:
+            return Reason("WC-5", "every die shows a number from 1 to 6")
+        if die < last:
+            return Reason("WC-5", "write the dice in ascending order")
         last = die
     return None
 

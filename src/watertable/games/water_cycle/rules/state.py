@@ -7,7 +7,7 @@ from __future__ import annotations
 
 from watertable.games.water_cycle.position import WaterCyclePosition
 from watertable.games.water_cycle.rules import choices, effects, invariants, legality, scoring
-from watertable.games.water_cycle.rules.phases import OVER, TAKE_DIE
+from watertable.games.water_cycle.rules.phases import OVER, ROLL, TAKE_DIE
 from watertable.kernel.errors import Reason
 from watertable.kernel.events import Event
 from watertable.kernel.moves import CHANCE, Move
@@ -48,6 +48,9 @@ class WaterCycleState(State):
 
     def draw_chance(self, rng: Rng) -> Move:
         return choices.draw_chance(self.at, rng)
+
+    def chance_values(self) -> dict[str, str | int]:
+        return {"seat": self.at.first, "dice": self.at.seats} if self.at.phase == ROLL else {}
 
     def why_not(self, seat: int, move: Move) -> Reason | None:
         return legality.why_not(self.at, seat, move)

@@ -32,6 +32,8 @@ STYLE: Final = f"""
 _TITLE: Final = 31
 _TITLE_ROOM: Final = 212
 _FLAVOUR: Final = 16
+_LEAST_FLAVOUR: Final = 12.5
+"""On a card 63 mm wide, 7.4 points."""
 _RULES_SIZES: Final = ((31, 36), (27, 31), (24, 28), (22, 26), (20, 22), (17, 20), (14, 16))
 """Sizes of the rules text with their line heights; the largest that fits is used."""
 _RULES_TOP: Final = 254
@@ -88,9 +90,9 @@ def card_face(card: Card, words: Words) -> str:
         f'<text class="title" x="74" y="43" font-size="{fitting(name, _TITLE, _TITLE_ROOM, _BOLD):.1f}">{escape(name)}</text>',
         f'<g transform="translate(12 66)"><g clip-path="url(#duel-art)">{"".join(picture(card))}</g></g>',
     ]
-    parts.extend(_rules(card_text(card, words)))
-    size = fitting(card.flavour, _FLAVOUR, CARD_WIDTH - 30)
-    parts.append(f'<text class="flavour" x="150" y="404" font-size="{size:.1f}">{escape(card.flavour)}</text>')
+    flavour = _flavour(card.flavour)
+    parts.extend(_rules(card_text(card, words), _RULES_BOTTOM - 13 * (len(flavour) - 1)))
+    parts.extend(flavour)
     parts.append(_cost(card.cost))
     if card.has_attack:
         parts.append(_attack(card.attack))
@@ -146,13 +148,33 @@ def _symbols(card: Card, ink: str) -> list[str]:
     ]
 
 
-def _rules(lines: list[str]) -> list[str]:
+def _flavour(flavour: str) -> list[str]:
+    """The flavour text in one line, or in two if it would be too small to read on paper."""
+    size = fitting(flavour, _FLAVOUR, CARD_WIDTH - 30)
+    lines = [flavour]
+    if size < _LEAST_FLAVOUR:
+        lines = _halves(flavour)
+        size = min([fitting(line, _LEAST_FLAVOUR, CARD_WIDTH - 30) for line in lines])
+    return [
+        f'<text class="flavour" x="150" y="{404 - 14 * (len(lines) - 1 - at)}" font-size="{size:.1f}">{escape(line)}</text>'
+        for at, line in enumerate(lines)
+    ]
+
+
+def _halves(text: str) -> list[str]:
+    """A text in two lines that are as equal as its words allow."""
+    words = text.split()
+    cuts = [[" ".join(words[:at]), " ".join(words[at:])] for at in range(1, len(words))]
+    return min(cuts, key=lambda cut: abs(len(cut[0]) - len(cut[1]))) if cuts else [text]
+
+
+def _rules(lines: list[str], bottom: int) -> list[str]:
     """The text, as large as fits, centred in its space."""
     for size, height in _RULES_SIZES:
         wrapped = [piece for line in lines for piece in wrap(line, size, CARD_WIDTH - 36, _SEMIBOLD)]
-        if len(wrapped) * height <= _RULES_BOTTOM - _RULES_TOP:
+        if len(wrapped) * height <= bottom - _RULES_TOP:
             break
-    top = (_RULES_TOP + _RULES_BOTTOM - len(wrapped) * height) / 2 + size * 0.84
+    top = (_RULES_TOP + bottom - len(wrapped) * height) / 2 + size * 0.84
     return [
         f'<text class="rules" x="150" y="{top + height * at:.1f}" font-size="{size}">{escape(piece)}</text>'
         for at, piece in enumerate(wrapped)

@@ -65,7 +65,8 @@ class TableDrawing:
         view = self._view
         is_active = seat == view.active and view.turn > 0
         parts = [
-            f'<g data-seat="{seat}"><rect x="24" y="{top}" width="{_PANEL - 40}" height="230" rx="18" '
+            f'<g data-seat="{seat}" data-place="water {seat}">',
+            f'<rect x="24" y="{top}" width="{_PANEL - 40}" height="230" rx="18" '
             f'fill="#ffffff14" stroke="{"#ffd866" if is_active else "#ffffff2e"}" stroke-width="{4 if is_active else 2}"/>',
             f'<circle cx="62" cy="{top + 40}" r="22" fill="{SEAT_COLOURS[seat]}" stroke="#fff" stroke-width="2.5"/>',
             f'<text x="62" y="{top + 48}" font-size="23" font-weight="700" text-anchor="middle" '

@@ -1,7 +1,8 @@
 """Water Duel's content pack: the cards (WD-1), read and checked.
 
 Every mistake is reported, each in one line that names the card and the key. Some checks keep games finite: no
-card may both take back and give an Action. The rules cap extra Actions at two a turn.
+card may both take back and give an Action, and none may be both Continuous and Showdown. The rules cap extra Actions
+at two a turn.
 """
 
 from __future__ import annotations
@@ -210,5 +211,8 @@ def _check_effect(entry: Section, card: Card) -> None:
         entry.report("effect", "no card may both take back and give an Action: it could go on forever")
     if card.is_continuous and (DEFEND in whats or NEGATE in whats):
         entry.report("effect", "a Continuous card cannot Defend or Negate when it is played")
+    if card.is_continuous and card.is_showdown:
+        # As an answer to what others do each turn it would come into play and act in the same turn, again and again.
+        entry.report("showdown", "no card may be both Continuous and Showdown: a turn could go on forever")
     if card.is_showdown and DEFEND in whats and ANSWER_CONTINUOUS in card.answers:
         entry.report("answers", "a card that Defends answers attacks, not Continuous cards")

@@ -9,14 +9,17 @@ from watertable.games.water_duel.rules.activation import FINE, activation_proble
 from watertable.games.water_duel.rules.moves import CHOOSE_SLOT, END_TURN, FLIP, SLOTS, STARTS
 from watertable.games.water_duel.rules.phases import (
     ANSWER,
+    DEAL,
     DESTROYING_SET,
     DISCARDING,
+    DRAWING,
     LOOKING,
     OVER,
     START,
     TAKING_BACK,
     TURN,
 )
+from watertable.games.water_duel.rules.unseen import unseen_cards
 from watertable.kernel.moves import PASS, Move
 from watertable.kernel.rng import Rng
 
@@ -100,6 +103,20 @@ def chance_outcomes(at: WaterDuelPosition) -> list[tuple[Move, int]]:
             if at.deck[card] > 0:
                 outcomes.append((at.pack.draw_moves[card], at.deck[card]))
     return outcomes
+
+
+def chance_seat(at: WaterDuelPosition) -> int | None:
+    """WD-1, WD-12: only the player who draws a card sees it."""
+    return at.draw_seat if at.phase in (DEAL, DRAWING) else None
+
+
+def chance_choices(at: WaterDuelPosition) -> list[Move]:
+    """What may be drawn as far as the player who draws can know: any card that they have not seen elsewhere."""
+    seat = chance_seat(at)
+    if seat is None:
+        return [move for move, _ in chance_outcomes(at)]
+    unseen = unseen_cards(at.hidden_from(seat))
+    return [at.pack.draw_moves[card] for card in range(len(unseen)) if unseen[card] > 0]
 
 
 def draw_chance(at: WaterDuelPosition, rng: Rng) -> Move:

@@ -9,8 +9,9 @@ from __future__ import annotations
 
 from watertable.games.water_duel.position import WaterDuelPosition
 from watertable.games.water_duel.rules.moves import SLOTS
-from watertable.games.water_duel.rules.pieces import TRIGGERED, UNKNOWN, FaceDown, Known
+from watertable.games.water_duel.rules.pieces import UNKNOWN, FaceDown, Known
 from watertable.games.water_duel.rules.state import WaterDuelState
+from watertable.games.water_duel.rules.unseen import notes_of, unseen_cards
 from watertable.kernel.game import Imaginer
 from watertable.kernel.rng import Rng
 
@@ -23,29 +24,19 @@ class WaterDuelImaginer(Imaginer):
         at.viewer = None
         self._at = at
         self._kinds = len(at.pack.cards)
-        unseen = _not_face_up(at)
+        unseen = unseen_cards(view)
         self._hidden_slots: list[int] = []
         """The indices of the slots whose card the viewer does not know."""
         for index in range(len(at.slots)):
             hidden = at.slots[index]
-            if hidden is not None:
-                if hidden.card == UNKNOWN:
-                    self._hidden_slots.append(index)
-                else:
-                    unseen[hidden.card] -= 1
+            if hidden is not None and hidden.card == UNKNOWN:
+                self._hidden_slots.append(index)
         self._hidden_hands: list[int] = []
         for seat in range(2):
-            if view.sees_hand(seat):
-                for card in range(self._kinds):
-                    unseen[card] -= at.hands[seat * self._kinds + card]
-            else:
+            if not view.sees_hand(seat):
                 self._hidden_hands.append(seat)
-        self._notes: list[Known] = []
+        self._notes: list[Known] = notes_of(view)
         """Cards known to be in hidden places, those with the fewest possible places first."""
-        for note in sorted(at.public if view.viewer is None else at.known, key=lambda note: -note.since):
-            if note.owner in self._hidden_hands:
-                self._notes.append(note)
-                unseen[note.card] -= 1
         self._unseen: list[int] = []
         """The cards that may be in any hidden place."""
         for card in range(self._kinds):
@@ -100,19 +91,6 @@ class WaterDuelImaginer(Imaginer):
         else:
             room[note.owner] -= 1
             at.hands[note.owner * self._kinds + note.card] += 1
-
-
-def _not_face_up(at: WaterDuelPosition) -> list[int]:
-    """How many copies of each card are not face up."""
-    unseen = list(at.pack.copies)
-    for card in at.discards:
-        unseen[card] -= 1
-    for stands in at.standing:
-        unseen[stands.card] -= 1
-    for active in at.series:
-        if active.origin != TRIGGERED and not active.has_stayed:
-            unseen[active.card] -= 1
-    return unseen
 
 
 def _fill_slot(at: WaterDuelPosition, index: int, card: int) -> None:

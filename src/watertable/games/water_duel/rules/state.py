@@ -55,6 +55,16 @@ class WaterDuelState(State):
     def draw_chance(self, rng: Rng) -> Move:
         return choices.draw_chance(self.at, rng)
 
+    def chance_seat(self) -> int | None:
+        return choices.chance_seat(self.at)
+
+    def chance_choices(self) -> list[Move]:
+        return choices.chance_choices(self.at)
+
+    def chance_values(self) -> dict[str, str | int]:
+        seat = self.chance_seat()
+        return {} if seat is None else {"seat": seat}
+
     def why_not(self, seat: int, move: Move) -> Reason | None:
         return legality.why_not(self.at, seat, move)
 

@@ -13,7 +13,7 @@ from __future__ import annotations
 from math import pow
 from typing import Final
 
-from watertable.games.water_to_water.bot.prospects import progress
+from watertable.games.water_to_water.bot.prospects import Outlook, progress
 from watertable.games.water_to_water.bot.stealing import can_steal, is_in_reach, thief_of
 from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules.characters.character import Character
@@ -21,7 +21,7 @@ from watertable.games.water_to_water.rules.lineup import Lineup
 from watertable.games.water_to_water.rules.moves import PickCharacter
 from watertable.games.water_to_water.rules.phases import ASK, CHOOSE, DIG, LAY_FIND, PICK
 from watertable.games.water_to_water.rules.state import WaterToWaterState
-from watertable.kernel.evaluator import LinearEvaluator, Remark
+from watertable.kernel.evaluator import LinearEvaluator, Remark, share_of
 from watertable.kernel.moves import PASS, Move
 from watertable.kernel.rng import Rng
 from watertable.kernel.state import State
@@ -124,14 +124,29 @@ def known_as(character: Character) -> str:
     return MENDED if character.digs and not character.card.is_broken else character.name
 
 
-def _general(lineup: Lineup) -> list[float]:
-    """How well each Character of a line-up does in general, and how far it is feared."""
-    if not lineup.worths:
-        lineup.worths = [
-            CHARACTER_WORTH.get(known_as(character), 0.0) + FEARED.get(character.name, 0.0)
+class _Outlooks:
+    """What is known about the Characters of a line-up."""
+
+    def __init__(self, lineup: Lineup) -> None:
+        self.lineup = lineup
+        self.each = [
+            Outlook(character, CHARACTER_WORTH.get(known_as(character), 0.0) + FEARED.get(character.name, 0.0))
             for character in lineup.characters
         ]
-    return lineup.worths
+
+
+_latest: Final[list[_Outlooks]] = []
+"""Those of the line-up that was asked about last: all positions that a bot compares have the same one."""
+
+
+def outlooks_of(lineup: Lineup) -> list[Outlook]:
+    """What is known about each Character of a line-up."""
+    for known in _latest:
+        if known.lineup is lineup:
+            return known.each
+    known = _Outlooks(lineup)
+    _latest[:] = [known]
+    return known.each
 
 
 class WaterToWaterEvaluator(LinearEvaluator):
@@ -149,6 +164,13 @@ class WaterToWaterEvaluator(LinearEvaluator):
         if at.phase > ASK and at.teacher >= 0:
             self._pair(at, shares)
         return shares
+
+    def value(self, state: State, seat: int) -> float:
+        assert isinstance(state, WaterToWaterState)
+        at = state.at
+        if at.phase > ASK and at.teacher >= 0:
+            return self.evaluate(state)[seat]
+        return share_of(self.worths(state), seat)
 
     def _pair(self, at: WaterToWaterPosition, shares: list[float]) -> None:
         """Teacher and Student win together, half each: what is good for one is just as good for the other."""
@@ -205,17 +227,17 @@ class WaterToWaterEvaluator(LinearEvaluator):
     def _of_seat(self, at: WaterToWaterPosition, seat: int) -> _Features:
         """The features of a seat, as a tuple, which compiled code makes without any objects."""
         number = at.characters[seat]
-        character = at.lineup.characters[number]
+        outlook = outlooks_of(at.lineup)[number]
         reached = 0.0
         promised = 0.0
         stealable = 0.0
         hoped = 0.0
-        if character.can_reach:
-            target = float(character.target(at, seat))
+        if outlook.can_reach:
+            target = float(at.lineup.characters[number].target(at, seat))
             reached = at.points[seat] / target
-            hoped = progress(at, seat, number) * 20.0
-            promised = hoped / max(target, 20.0)
-            if character.can_be_robbed:
+            hoped = progress(at, seat, outlook) * 20.0
+            promised = hoped / (target if target > 20.0 else 20.0)
+            if outlook.can_be_robbed:
                 stealable = reached + promised
             if seat == at.doppelganger and not at.is_revealed:
                 reached = max(reached, self._hidden_share(at, seat))
@@ -223,15 +245,16 @@ class WaterToWaterEvaluator(LinearEvaluator):
         away = float((seat - at.turn) % at.seats)
         # How well a Character does in general matters less the further the game has gone.
         early = len(at.bag) / len(at.board.pack.tiles)
-        reached = min(reached, 1.0)
+        if reached > 1.0:
+            reached = 1.0
         return (
             reached,
-            BAG * reached * reached if character.counts_draws else pow(reached, 3.0),
+            BAG * reached * reached if outlook.counts_draws else pow(reached, 3.0),
             promised,
             at.uses[seat] / uses if uses else 0.0,
             1.0 if at.is_asleep[seat] or at.skips[seat] > 0 else 0.0,
             1.0 - away / at.seats,
-            _general(at.lineup)[number] * early,
+            outlook.worth * early,
             stealable,
             hoped,
         )
@@ -250,11 +273,11 @@ class WaterToWaterEvaluator(LinearEvaluator):
         hidden = at.hidden
         if hidden < 0 or at.reached[hidden]:
             return 0.0
-        character = at.lineup.characters[hidden]
-        if not character.can_reach:
+        outlook = outlooks_of(at.lineup)[hidden]
+        if not outlook.can_reach:
             return 0.0
-        points = character.points(at, seat) / 20.0
-        return 0.9 * min(points + progress(at, seat, hidden), 1.0)
+        points = at.lineup.characters[hidden].points(at, seat) / 20.0
+        return 0.9 * min(points + progress(at, seat, outlook), 1.0)
 
     def _drafted(self, at: WaterToWaterPosition) -> list[list[float]]:
         """Features before the first turn: the Characters, and how well they go with the Powers."""

@@ -7,23 +7,28 @@ that fill up, cells with tiles on three sides, tiles that fit nowhere.
 
 from __future__ import annotations
 
-from typing import Final
+from typing import TYPE_CHECKING, Final
 
 from mypy_extensions import i64
 
 from watertable.games.water_to_water.pack.reader import points_for
 from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules.board import Board
+from watertable.games.water_to_water.rules.characters.character import Character
 from watertable.games.water_to_water.rules.characters.lake_nymph import LakeNymph
+from watertable.games.water_to_water.rules.characters.river_lord import RiverLord
 from watertable.games.water_to_water.rules.characters.strider import Strider
 from watertable.games.water_to_water.rules.characters.wave_rider import WaveRider
 from watertable.games.water_to_water.rules.features import KIND_BITS, KIND_MASK, Features
 from watertable.games.water_to_water.rules.ground import ROW, key_of
 from watertable.games.water_to_water.rules.tiles import LAKE_PIECE, LAND_PIECE, RIVER_PIECE
-from watertable.kernel.memory import long
+from watertable.kernel.memory import fractions, long, long_of
 
-NEARNESS: Final[list[float]] = [1.0, 0.45, 0.2, 0.08]
-"""The share of its points that an unfinished lake or island counts for, by how many of its sides are open."""
+if TYPE_CHECKING:
+    from watertable.kernel.memory import Fractions, Long
+
+NEARNESS: Final[list[float]] = [1.0, 0.45, 0.2, 0.08, 0.0]
+"""The share of its points that an unfinished lake or island counts for, by how many of its sides are open, up to 4."""
 GARDEN: Final = 2.0
 BOG: Final = 0.6
 """The most that a nearly full square promises in points, and what a nearly enclosed cell does. Everyone sees what is
@@ -32,32 +37,94 @@ promised, so a generous promise helps three who hinder more than the one who bui
 UNKNOWN: Final = -1.0
 """Among a map's hopes: not worked out yet."""
 
+NOTHING: Final = 0
+LAKES: Final = 1
+ISLANDS: Final = 2
+LARGE_LAKES: Final = 3
+LARGE_ISLANDS: Final = 4
+RIVERS: Final = 5
+GROWTH: Final = 6
+SQUARES: Final = 7
+SINGLES: Final = 8
+VOIDS: Final = 9
+FINDS: Final = 10
+MISFITS: Final = 11
+"""What a Character builds; up to RIVERS it is among the map's features."""
+_BUILDS: Final[dict[str, int]] = {
+    "lake-nymph": LAKES,
+    "islander": ISLANDS,
+    "wave-rider": LARGE_LAKES,
+    "strider": LARGE_ISLANDS,
+    "river-lord": RIVERS,
+    "adventurer": GROWTH,
+    "gardener": SQUARES,
+    "planter": SINGLES,
+    "bog-minder": VOIDS,
+    "archeologist": FINDS,
+    "druid": MISFITS,
+}
+_SIZES: Final = 128
+"""More than a lake or an island has tiles, and a river crosses borders."""
 
-def closing(board: Board, kind: int, each: float, table: list[int] | None) -> float:
-    """Points to expect from the two best unfinished lakes or islands.
 
-    Each is worth `each`, or the table's points for its size once every open side has a tile.
-    """
-    number = kind if table is None else kind + (1 << KIND_BITS)
-    hopes = _hopes(board.features)
-    if hopes[number] == UNKNOWN:
-        hopes[number] = _closing(board.features, kind, each, table)
-    return hopes[number]
+class Outlook:
+    """What bots know about a Character of a line-up, worked out once: plain numbers, which compiled code reads fast."""
+
+    def __init__(self, character: Character, worth: float) -> None:
+        self.builds: i64 = _BUILDS.get(character.name, NOTHING)
+        self.each = float(character.each if isinstance(character, LakeNymph) else character.card.each)
+        """Points for one of what it builds."""
+        table: list[int] = []
+        if isinstance(character, WaveRider | Strider | RiverLord):
+            table = character.table
+        self.most = float(max([0, *table]))
+        self.by_size: Long = long_of([points_for(table, size) if table else 0 for size in range(_SIZES)])
+        """Points for what it builds, by size."""
+        self.by_length: Fractions = fractions(_SIZES)
+        """What a river of each length promises."""
+        for length in range(_SIZES if self.builds == RIVERS else 0):
+            now = points_for(table, length) if length else 0
+            self.by_length[length] = 0.6 * (points_for(table, length + 1) - now) + 0.2 * (
+                points_for(table, length + 2) - now
+            )
+        self.worth = worth
+        """How well it does in general, and how far it is feared (`evaluation`)."""
+        self.can_reach = character.can_reach
+        self.can_be_robbed = character.can_be_robbed
+        self.counts_draws = character.counts_draws
 
 
 def _hopes(features: Features) -> list[float]:
-    """What has been worked out for a map, which stays as it is in most windows."""
+    """What has been worked out for a map, which stays as it is in most windows: by what is built."""
     if not features.hopes:
-        features.hopes = [UNKNOWN] * (2 << KIND_BITS)
+        features.hopes = [UNKNOWN] * (RIVERS + 1)
     return features.hopes
 
 
-def _closing(features: Features, kind: i64, each: float, table: list[int] | None) -> float:
+def _hoped(features: Features, outlook: Outlook) -> float:
+    """Points to expect from lakes, islands or rivers."""
+    hopes = _hopes(features)
+    builds = outlook.builds
+    hope = hopes[builds]
+    if hope == UNKNOWN:
+        if builds == RIVERS:
+            hope = _rivers(features, outlook.by_length)
+        elif builds <= ISLANDS:
+            hope = _closing(features, LAKE_PIECE if builds == LAKES else LAND_PIECE, outlook.each)
+        else:
+            kind = LAKE_PIECE if builds == LARGE_LAKES else LAND_PIECE
+            hope = _closing_large(features, kind, outlook.by_size, outlook.most)
+        hopes[builds] = hope
+    return hope
+
+
+def _closing(features: Features, kind: i64, each: float) -> float:
+    """Points to expect from the two best unfinished lakes or islands, each of which is worth `each`."""
     parent = features.parent
     all_ends = features.ends
     listed = features.open
-    best = 0.0
-    second = 0.0
+    fewest: i64 = 4
+    second: i64 = 4
     for place in range(features.open_count):
         entry = listed[place]
         if entry & KIND_MASK != kind:
@@ -68,10 +135,38 @@ def _closing(features: Features, kind: i64, each: float, table: list[int] | None
             # Finished, more than three sides open, or merged.
             continue
         sides = (ends + 3) >> 2
-        worth = each
-        if table is not None:
-            worth = float(points_for(table, features.size(piece) + sides))
-        hope = worth * NEARNESS[sides]
+        if sides < fewest:
+            second = fewest
+            fewest = sides
+        elif sides < second:
+            second = sides
+    return each * NEARNESS[fewest] + 0.5 * (each * NEARNESS[second])
+
+
+def _closing_large(features: Features, kind: i64, by_size: Long, most: float) -> float:
+    """The same for those that count by their size once every open side has a tile."""
+    parent = features.parent
+    all_ends = features.ends
+    listed = features.open
+    near, nearer, nearest = NEARNESS[3], NEARNESS[2], NEARNESS[1]
+    best = 0.0
+    second = 0.0
+    for place in range(features.open_count):
+        entry = listed[place]
+        if entry & KIND_MASK != kind:
+            continue
+        piece = entry >> KIND_BITS
+        ends = all_ends[piece]
+        if ends <= 0 or ends > 12 or parent[piece] != piece:
+            continue
+        sides = (ends + 3) >> 2
+        nearness = near
+        if sides < 3:
+            nearness = nearest if sides == 1 else nearer
+        if most * nearness <= second:
+            # However large it is.
+            continue
+        hope = float(by_size[features.size(piece) + sides]) * nearness
         if hope > best:
             second = best
             best = hope
@@ -80,24 +175,18 @@ def _closing(features: Features, kind: i64, each: float, table: list[int] | None
     return best + 0.5 * second
 
 
-def rivers(board: Board, table: list[int]) -> float:
+def _rivers(features: Features, by_length: Fractions) -> float:
     """Points to expect from the next two connections of the best open river."""
-    hopes = _hopes(board.features)
-    if hopes[RIVER_PIECE] == UNKNOWN:
-        hopes[RIVER_PIECE] = _rivers(board.features, table)
-    return hopes[RIVER_PIECE]
-
-
-def _rivers(features: Features, table: list[int]) -> float:
+    parent = features.parent
+    all_ends = features.ends
+    listed = features.open
     best = 0.0
     for place in range(features.open_count):
-        entry = features.open[place]
+        entry = listed[place]
         piece = entry >> KIND_BITS
-        if entry & KIND_MASK != RIVER_PIECE or not features.is_open(piece):
+        if entry & KIND_MASK != RIVER_PIECE or all_ends[piece] <= 0 or parent[piece] != piece:
             continue
-        length = features.connections[piece]
-        now = points_for(table, length) if length else 0
-        hope = 0.6 * (points_for(table, length + 1) - now) + 0.2 * (points_for(table, length + 2) - now)
+        hope = by_length[features.connections[piece]]
         if hope > best:
             best = hope
     return best
@@ -128,38 +217,31 @@ def fullest_square(board: Board) -> int:
     return most
 
 
-def progress(at: WaterToWaterPosition, seat: int, number: int) -> float:
-    """Points to expect, as a share of the target, for a Character (an index in the line-up) held by this seat."""
-    character = at.lineup.characters[number]
+def progress(at: WaterToWaterPosition, seat: int, outlook: Outlook) -> float:
+    """Points to expect, as a share of the target, for a Character held by this seat."""
     board = at.board
-    name = character.name
+    builds = outlook.builds
     points = 0.0
-    if isinstance(character, LakeNymph):
-        points = closing(board, LAKE_PIECE, float(character.each), None)
-    elif name == "islander":
-        points = closing(board, LAND_PIECE, float(character.card.each), None)
-    elif isinstance(character, WaveRider):
-        points = closing(board, LAKE_PIECE, 0.0, character.table)
-    elif isinstance(character, Strider):
-        points = closing(board, LAND_PIECE, 0.0, character.table)
-    elif name == "river-lord":
-        points = rivers(board, character.pack.points["rivers"])
-    elif name == "adventurer":
+    if builds == NOTHING:
+        return points
+    if builds <= RIVERS:
+        points = _hoped(board.features, outlook)
+    elif builds == GROWTH:
         # The first points come late and all at once, so until then growth itself counts.
         size = float(board.length() + board.width())
         points = 0.0 if at.points[seat] > 0 else 17.0 * size / 22.0
-    elif name == "gardener":
+    elif builds == SQUARES:
         if at.points[seat] <= 0:
             most = float(fullest_square(board))
             points = GARDEN * most * most / 81.0
-    elif name == "planter":
-        points = 0.35 * character.card.each * shutting(board, True)
-    elif name == "bog-minder":
+    elif builds == SINGLES:
+        points = 0.35 * outlook.each * shutting(board, True)
+    elif builds == VOIDS:
         points = BOG * shutting(board, False)
-    elif name == "archeologist":
+    elif builds == FINDS:
         points = 1.5 * board.artifacts
-    elif name == "druid":
-        points = 0.4 * character.card.each * unplayable(at)
+    elif builds == MISFITS:
+        points = 0.4 * outlook.each * unplayable(at)
     return points / 20.0
 
 

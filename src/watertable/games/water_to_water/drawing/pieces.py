@@ -57,7 +57,7 @@ def cards(game: Game, pack: WaterToWaterPack) -> tuple[list[Card], list[Card]]:
             _capital(card_text.difficulty(card, words)),
             character_emblem(card.name),
             card_text.character_text(card, words),
-            steps_of(_unit(game, pack, card, {})) or [],
+            steps_of(unit_of(game, pack, card)) or [],
         )
         for card in pack.characters
     ]
@@ -122,7 +122,7 @@ def _when(unit: Power) -> str:
 def _character(game: Game, pack: WaterToWaterPack, card: CharacterCard, words: Words) -> Piece:
     advice = advice_on(card.name)
     option = _SET_BY_OPTION.get(card.name, "")
-    unit = _unit(game, pack, card, {})
+    unit = unit_of(game, pack, card)
     steps = steps_of(unit)
     known = {power.name for power in pack.powers} | {other.name for other in pack.characters}
     suits = [power for power in advice.suits if power in known]
@@ -131,7 +131,7 @@ def _character(game: Game, pack: WaterToWaterPack, card: CharacterCard, words: W
         "name": card.name,
         "rule": unit.rule,
         "table": steps,
-        "table_from_6": steps_of(_unit(game, pack, card, {option: 6})) if option == "large_from" else None,
+        "table_from_6": steps_of(unit_of(game, pack, card, {option: 6})) if option == "large_from" else None,
         "each": card.each if scores_each else 0,
         "each_mended": card.mended.each if card.mended else 0,
         "artifact_mended": card.mended.artifact if card.mended else 0,
@@ -157,9 +157,11 @@ def _character(game: Game, pack: WaterToWaterPack, card: CharacterCard, words: W
     return Piece(f"character-{card.name}", card_text.short_title(card), text, svg, facts)
 
 
-def _unit(game: Game, pack: WaterToWaterPack, card: CharacterCard, options: dict[str, int]) -> Character:
+def unit_of(
+    game: Game, pack: WaterToWaterPack, card: CharacterCard, options: dict[str, int] | None = None
+) -> Character:
     """The Character as it would play in a game with these options."""
-    return make_character(card, game.setup(max(card.least_players, game.players[0]), {**options}, pack))
+    return make_character(card, game.setup(max(card.least_players, game.players[0]), {**(options or {})}, pack))
 
 
 def steps_of(unit: Character) -> list[list[int]] | None:

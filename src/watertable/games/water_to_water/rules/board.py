@@ -147,35 +147,39 @@ class Board(Ground):
         self._replace(slot, (self.look[slot] & ~3) | rotation)
 
     def _replace(self, slot: int, look: int) -> None:
-        """Change the look in a slot. Lakes, islands and rivers are recounted; the cells stay as they are."""
-        looks = self.look[:]
-        looks[slot] = look
-        tiles = [looks[other] >> 2 for other in self.laid]
-        features = Features(self.looks, room=len(self.features.parent))
-        for tile in tiles:
-            features.add(tile)
+        """Change the look in a slot. What the tile was part of is joined anew; the cells stay as they are."""
+        features = self._own_features()
+        first, loose = features.exchange(self.order[slot], look >> 2, [self.look[other] >> 2 for other in self.laid])
         for other in self.laid:
-            self._join_beside(features, looks, other, E)
-            self._join_beside(features, looks, other, S)
-        for order, tile in enumerate(tiles):
-            features.note_finished(features.first_piece[order], tile)
-        self.features = features
-        self.shares_features = False
+            if other != slot:
+                self._rejoin_beside(loose, other, E, slot)
+                self._rejoin_beside(loose, other, S, slot)
+        self._join_around(slot, look, first)
         self.newest = slot
         self.newest_look = look
 
-    def _join_beside(self, features: Features, looks: Long, slot: i64, direction: i64) -> None:
-        other = self.near[slot * 4 + direction]
-        if looks[other] >= 0:
-            first = features.first_piece[self.order[slot]]
-            features.join(first, looks[slot], direction, features.first_piece[self.order[other]], looks[other])
-
-    def _add_pieces(self, slot: i64, look: i64) -> None:
+    def _own_features(self) -> Features:
+        """The features, to be changed: if copies of this map have them too, a copy of them."""
         if self.shares_features:
             self.features = Features(self.looks, self.features)
             self.shares_features = False
+        return self.features
+
+    def _rejoin_beside(self, loose: Long, slot: i64, direction: i64, changed: i64) -> None:
+        """Join what was taken apart across one border, unless it is one of the tile that has changed."""
+        other = self.near[slot * 4 + direction]
+        if other != changed and self.look[other] >= 0:
+            features = self.features
+            first = features.first_piece[self.order[slot]]
+            beside = features.first_piece[self.order[other]]
+            features.rejoin(loose, first, self.look[slot], direction, beside, self.look[other])
+
+    def _add_pieces(self, slot: i64, look: i64) -> None:
+        self._join_around(slot, look, self._own_features().add(look >> 2))
+
+    def _join_around(self, slot: i64, look: i64, first: i64) -> None:
+        """Join the pieces of a tile, the first of which is given, to those around it, and count what is finished."""
         features = self.features
-        first = features.add(look >> 2)
         for direction in range(4):
             other = self.near[slot * 4 + direction]
             if other >= 0 and self.look[other] >= 0:

@@ -8,6 +8,7 @@ acts in between. The functions that continue a dig return whether all digs are f
 from __future__ import annotations
 
 from watertable.games.water_to_water.position import WaterToWaterPosition
+from watertable.games.water_to_water.rules.bag import without
 from watertable.games.water_to_water.rules.events import DigBegun, TileDug, TilePlaced, TileSetOutOfPlay
 from watertable.games.water_to_water.rules.moves import PlaceTile
 from watertable.games.water_to_water.rules.phases import DIG, LAY_FIND
@@ -44,7 +45,7 @@ def _next_dig(at: WaterToWaterPosition, log: list[Event] | None) -> bool:
 def take_dug(at: WaterToWaterPosition, tile: int, log: list[Event] | None) -> bool:
     """Chance has drawn a tile of the dig."""
     at.take_from_bag(tile)
-    at.dug.append(tile)
+    at.dug = [*at.dug, tile]
     at.dig_left -= 1
     if log is not None:
         log.append(TileDug(at.actor, tile + 1))
@@ -56,8 +57,8 @@ def take_dug(at: WaterToWaterPosition, tile: int, log: list[Event] | None) -> bo
 
 
 def _put_away(at: WaterToWaterPosition, tile: int, log: list[Event] | None) -> None:
-    at.dug.remove(tile)
-    at.out_of_play.append(tile)
+    at.dug = without(at.dug, tile)
+    at.out_of_play = [*at.out_of_play, tile]
     if log is not None:
         log.append(TileSetOutOfPlay(at.actor, tile + 1))
 
@@ -68,7 +69,7 @@ def _lay_finds(at: WaterToWaterPosition, log: list[Event] | None) -> bool:
         if at.board.can_place(tile, at.blocked):
             at.phase = LAY_FIND
             return False
-    for tile in at.dug[:]:
+    for tile in at.dug:
         _put_away(at, tile, log)
     # The dig is complete: only now does an empty bag count (WW-54).
     return not settle(at, NOBODY, log) and _next_dig(at, log)
@@ -91,7 +92,7 @@ def why_not_find(at: WaterToWaterPosition, move: Move) -> Reason | None:
 
 def lay_find(at: WaterToWaterPosition, move: PlaceTile, log: list[Event] | None) -> bool:
     tile = move.tile - 1
-    at.dug.remove(tile)
+    at.dug = without(at.dug, tile)
     at.own_board().place(move.x, move.y, tile, move.rotation)
     if log is not None:
         log.append(TilePlaced(at.actor, move.tile, move.x, move.y, move.rotation, ""))

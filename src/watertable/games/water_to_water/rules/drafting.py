@@ -135,6 +135,7 @@ def _deal_power(at: WaterToWaterPosition, power: str, log: list[Event] | None) -
     number = at.lineup.power_called[power]
     at.powers = at.powers[:]
     at.powers[seat] = number
+    at.uses = at.uses[:]
     at.uses[seat] = at.lineup.powers[number].card.uses
     at.dealt += 1
     if log is not None:

@@ -3,7 +3,8 @@
 Every lake, river and land area of a laid tile is a piece; pieces that meet across a border are merged
 in a union-find structure. A root knows how many of its ends still face an empty cell, which tiles it
 covers (one bit for each, in the order they were laid), and for a river its connections. A new tile
-can only finish a feature it is part of, so a placement only looks at its own pieces.
+can only finish a feature it is part of, so a placement only looks at its own pieces. Where a tile is
+turned or covered, only the features that it was part of are taken apart and joined anew.
 """
 
 from __future__ import annotations
@@ -41,8 +42,8 @@ class Features:
     their time here and in making copies of it.
     """
 
-    def __init__(self, looks: Looks, source: Features | None = None, room: int = ROOM) -> None:
-        """Nothing yet, with room for so many pieces, or an independent copy of `source`."""
+    def __init__(self, looks: Looks, source: Features | None = None) -> None:
+        """Nothing yet, or an independent copy of `source`."""
         self.looks = looks
         self.hopes: list[float] = []
         """What bots expect of it (`bot.prospects`); empty again as soon as a tile is laid."""
@@ -53,14 +54,14 @@ class Features:
             self.piece_count: i64 = 0
             self.first_piece: Long = long(ROOM)
             """The number of the first piece of each tile, in the order they were laid."""
-            self.parent: Long = long(room)
-            self.ends: Long = long(room)
+            self.parent: Long = long(ROOM)
+            self.ends: Long = long(ROOM)
             """At a root: how many ends face an empty cell; COUNTED for a finished lake or island."""
-            self.tiles: Long = long(room)
+            self.tiles: Long = long(ROOM)
             """At a root: the tiles it covers, one bit for each in the order they were laid."""
-            self.connections: Long = long(room)
+            self.connections: Long = long(ROOM)
             """At the root of a river: how many borders it crosses."""
-            self.open: Long = long(room)
+            self.open: Long = long(ROOM)
             """The roots of everything that has ends, each with its kind in the lowest bits; until `tidy`, also pieces
             that the last tiles have merged with others or finished."""
             self.open_count: i64 = 0
@@ -132,36 +133,115 @@ class Features:
             count += 1
         return count
 
-    def add(self, tile: int) -> i64:
+    def add(self, tile: i64) -> i64:
         """Add the pieces of a tile. Returns the number of the first."""
-        kinds = self.looks.piece_kinds[tile]
-        ends = self.looks.piece_ends[tile]
-        first = self.piece_count
-        if first + len(kinds) > len(self.parent):
-            self._double_room()
-        piece = first
-        place = self.open_count
-        bit = self.next_bit
-        parent = self.parent
-        tiles = self.tiles
-        all_ends = self.ends
-        listed = self.open
-        # Connections need no change: beyond the last piece there are zeros.
-        for kind in kinds:
-            parent[piece] = piece
-            all_ends[piece] = ends[piece - first]
-            tiles[piece] = bit
-            listed[place] = (piece << KIND_BITS) | kind
-            piece += 1
-            place += 1
+        first = self._add_pieces(tile, self.next_bit)
         self.first_piece[self.tile_count] = first
         self.tile_count += 1
-        self.next_bit = bit + bit
-        self.piece_count = piece
-        self.open_count = place
+        self.next_bit += self.next_bit
+        return first
+
+    def _add_pieces(self, tile: i64, bit: i64) -> i64:
+        start = self.looks.pieces_from[tile]
+        count = self.looks.pieces_from[tile + 1] - start
+        first = self.piece_count
+        if first + count > len(self.parent):
+            self._double_room()
+        # Connections need no change: beyond the last piece there are zeros.
+        for number in range(count):
+            self._set_loose(first + number, start + number, bit)
+        self.piece_count = first + count
         self.is_tidy = False
         self.hopes = []
         return first
+
+    def _set_loose(self, piece: i64, sort: i64, bit: i64) -> None:
+        """Make a piece a feature of its own; `sort` is its place among the pieces of all tiles."""
+        self.parent[piece] = piece
+        self.ends[piece] = self.looks.ends_of[sort]
+        self.tiles[piece] = bit
+        self.open[self.open_count] = (piece << KIND_BITS) | self.looks.kind_of[sort]
+        self.open_count += 1
+
+    def exchange(self, order: i64, tile: i64, before: list[int]) -> tuple[i64, Long]:
+        """Put a tile in the place of another. `order` counts the tiles as they were laid, `before` lists them all.
+
+        What the old tile was part of is taken apart. Returns the number of the new tile's first piece, and for each
+        piece of the others whether it is to be joined anew (1) or has stayed what it was (0).
+        """
+        loose = long(len(self.parent))
+        touched = self._take_out(order, before[order], loose)
+        bit: i64 = 1
+        for other in range(len(before)):
+            if touched & bit:
+                self._mark_loose(self.first_piece[other], before[other], loose)
+            bit += bit
+        # The old tile's pieces belong to nothing any more.
+        first = self.first_piece[order]
+        for piece in range(first, first + self._count_pieces(before[order])):
+            loose[piece] = 0
+            self.parent[piece] = piece
+            self.ends[piece] = 0
+            self.tiles[piece] = 0
+            self.connections[piece] = 0
+        self._strike_off(loose)
+        bit = 1
+        own: i64 = 1
+        for other in range(len(before)):
+            if other == order:
+                own = bit
+            elif touched & bit:
+                self._take_apart(self.first_piece[other], before[other], bit, loose)
+            bit += bit
+        added = self._add_pieces(tile, own)
+        self.first_piece[order] = added
+        return added, loose
+
+    def _count_pieces(self, tile: i64) -> i64:
+        return self.looks.pieces_from[tile + 1] - self.looks.pieces_from[tile]
+
+    def _take_out(self, order: i64, tile: i64, loose: Long) -> i64:
+        """Stop counting what a tile is part of, and mark the roots. Returns the tiles that those features lie on."""
+        first = self.first_piece[order]
+        start = self.looks.pieces_from[tile]
+        touched: i64 = 0
+        for number in range(self._count_pieces(tile)):
+            root = self.root(first + number)
+            if loose[root]:
+                continue
+            loose[root] = 1
+            touched |= self.tiles[root]
+            kind = self.looks.kind_of[start + number]
+            if kind == RIVER_PIECE:
+                self._count_river(self.connections[root], -1)
+            elif self.ends[root] == COUNTED and kind == LAKE_PIECE:
+                self.lake_sizes = _without(self.lake_sizes, self.size(root))
+            elif self.ends[root] == COUNTED:
+                self.island_sizes = _without(self.island_sizes, self.size(root))
+        return touched
+
+    def _mark_loose(self, first: i64, tile: i64, loose: Long) -> None:
+        for piece in range(first, first + self._count_pieces(tile)):
+            if loose[self.root(piece)]:
+                loose[piece] = 1
+
+    def _take_apart(self, first: i64, tile: i64, bit: i64, loose: Long) -> None:
+        start = self.looks.pieces_from[tile]
+        for number in range(self._count_pieces(tile)):
+            if loose[first + number]:
+                self._set_loose(first + number, start + number, bit)
+                self.connections[first + number] = 0
+
+    def _strike_off(self, loose: Long) -> None:
+        """Take what is to be joined anew off the list of open features."""
+        count: i64 = 0
+        for place in range(self.open_count):
+            entry = self.open[place]
+            piece = entry >> KIND_BITS
+            if not loose[piece] and self.is_open(piece):
+                self.open[count] = entry
+                count += 1
+        self.open_count = count
 
     def _double_room(self) -> None:
         room = 2 * len(self.parent)
@@ -184,6 +264,25 @@ class Features:
         self._unite(first + here[at], other_first + here[across + 2], 2)
         self._unite(first + here[at + 2], other_first + here[across], 2)
         if kind == RIVER:
+            self._unite_rivers(first + here[at + 1], other_first + here[across + 1])
+
+    def rejoin(self, loose: Long, first: i64, look: i64, direction: i64, other_first: i64, other_look: i64) -> None:
+        """The same after `exchange`, only for what was taken apart."""
+        kind = self.looks.sides[look * 4 + direction]
+        here = self.looks.piece_at
+        at: i64 = look * PLACES + 3 * direction
+        across: i64 = other_look * PLACES + 3 * ((direction + 2) & 3)
+        one = first + here[at]
+        if kind <= WIDE:
+            if loose[one]:
+                self._unite(one, other_first + here[across], 4)
+            return
+        if loose[one]:
+            self._unite(one, other_first + here[across + 2], 2)
+        one = first + here[at + 2]
+        if loose[one]:
+            self._unite(one, other_first + here[across], 2)
+        if kind == RIVER and loose[first + here[at + 1]]:
             self._unite_rivers(first + here[at + 1], other_first + here[across + 1])
 
     def _unite(self, one: i64, other: i64, closed: i64) -> None:
@@ -214,14 +313,14 @@ class Features:
         if connections > 0:
             self.rivers_by_length[connections if connections < LONGEST else LONGEST] += change
 
-    def note_finished(self, first: i64, tile: int) -> None:
+    def note_finished(self, first: i64, tile: i64) -> None:
         """Count the lakes and islands that this tile, whose first piece is given, has finished (WW-4, WW-5)."""
-        piece = first - 1
-        for kind in self.looks.piece_kinds[tile]:
-            piece += 1
+        start = self.looks.pieces_from[tile]
+        for number in range(self._count_pieces(tile)):
+            kind = self.looks.kind_of[start + number]
             if kind == RIVER_PIECE:
                 continue
-            root = self.root(piece)
+            root = self.root(first + number)
             if self.ends[root] != 0:
                 continue
             size = self.size(root)
@@ -242,3 +341,9 @@ class Features:
                 if other == kind and self.parent[piece] == piece:
                     found.append(piece)
         return found
+
+
+def _without(sizes: list[int], size: int) -> list[int]:
+    fewer = sizes[:]
+    fewer.remove(size)
+    return fewer

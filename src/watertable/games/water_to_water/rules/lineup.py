@@ -57,8 +57,6 @@ class Lineup:
             self.character_called[held.name] = number
             self.picks.append(PickCharacter(held.name))
             self.character_deals.append(DealCharacter(held.name))
-        self.worths: list[float] = []
-        """How well bots think each Character does (`bot.evaluation`); empty until one asks."""
 
 
 _kept: Final[list[Lineup]] = []

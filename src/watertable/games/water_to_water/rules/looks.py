@@ -37,8 +37,15 @@ class Looks:
         """The number of the piece at each place on the rim, at look * 12 + place; -1 for none."""
         self.piece_kinds: list[list[int]] = []
         """For each tile, the kinds of its pieces."""
-        self.piece_ends: list[list[int]] = []
-        """For each tile, at how many places on the rim each of its pieces continues."""
+        pieces = [piece for tile in tiles for piece in tile.pieces]
+        self.kind_of: Long = long_of([piece.kind for piece in pieces])
+        """The kinds of the pieces of all tiles, one tile after the other."""
+        self.ends_of: Long = long_of([len(piece.places) for piece in pieces])
+        """At how many places on the rim each of those pieces continues."""
+        self.pieces_from: Long = long_of(
+            [sum([len(tile.pieces) for tile in tiles[:at]]) for at in range(len(tiles) + 1)]
+        )
+        """Where the pieces of a tile begin in those two; those of the next tile begin where they end."""
         self.wanted: list[int] = []
         """The only kind that a look allows on the facing side of its neighbour, at look * 4 + direction: one of the
         five bits of that side."""
@@ -57,7 +64,6 @@ class Looks:
 
     def _add(self, tile: Tile) -> None:
         self.piece_kinds.append([piece.kind for piece in tile.pieces])
-        self.piece_ends.append([len(piece.places) for piece in tile.pieces])
         self.rotations.append([r for r in range(4) if tile.looks_like[r] == r])
         for rotation in range(4):
             code = 0

@@ -18,11 +18,16 @@ def count_points(at: WaterToWaterPosition, log: list[Event] | None) -> None:
         character = at.character(seat)
         points = character.points(at, seat)
         if points != at.points[seat]:
-            at.points[seat] = points
+            _note_points(at, seat, points)
             if log is not None and not character.counts_draws:
                 log.append(PointsChanged(seat, points, character.target(at, seat)))
     if at.doppelganger >= 0 and not at.is_revealed:
         _note_early_points(at, log)
+
+
+def _note_points(at: WaterToWaterPosition, seat: int, points: int) -> None:
+    at.points = at.points[:]
+    at.points[seat] = points
 
 
 def _note_early_points(at: WaterToWaterPosition, log: list[Event] | None) -> None:
@@ -46,7 +51,7 @@ def count_draw(at: WaterToWaterPosition) -> None:
     for seat in range(at.seats):
         character = at.character(seat)
         if character.counts_draws or character.has_teacher:
-            at.points[seat] = character.points(at, seat)
+            _note_points(at, seat, character.points(at, seat))
 
 
 def settle(at: WaterToWaterPosition, thief: int, log: list[Event] | None) -> bool:

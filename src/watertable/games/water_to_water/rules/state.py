@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from watertable.games.water_to_water.position import WaterToWaterPosition
 from watertable.games.water_to_water.rules import choices, effects, invariants, legality, scoring
-from watertable.games.water_to_water.rules.phases import WINDOW
+from watertable.games.water_to_water.rules.phases import DEAL, DEAL_CHARACTERS, DIG, DRAW, WINDOW
 from watertable.kernel.errors import Reason
 from watertable.kernel.events import Event
 from watertable.kernel.moves import Move
@@ -52,6 +52,14 @@ class WaterToWaterState(State):
 
     def draw_chance(self, rng: Rng) -> Move:
         return choices.draw_chance(self.at, rng)
+
+    def chance_values(self) -> dict[str, str | int]:
+        at = self.at
+        if at.phase == DEAL:
+            return {"seat": at.dealt}
+        if at.phase == DRAW:
+            return {"seat": at.drawer}
+        return {"seat": at.actor} if at.phase in (DEAL_CHARACTERS, DIG) else {}
 
     def why_not(self, seat: int, move: Move) -> Reason | None:
         return legality.why_not(self.at, seat, move)

@@ -191,7 +191,7 @@ def discard(at: WaterToWaterPosition, seat: int, tile: int, log: list[Event] | N
 
 def set_out_of_play(at: WaterToWaterPosition, seat: int, tile: int, log: list[Event] | None) -> None:
     at.take_from_hand(seat, tile)
-    at.out_of_play.append(tile)
+    at.out_of_play = [*at.out_of_play, tile]
     if log is not None:
         log.append(TileSetOutOfPlay(seat, tile + 1))
 

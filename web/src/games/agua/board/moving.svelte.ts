@@ -52,9 +52,9 @@ export class Moving {
   })
 
   readonly reach = $derived.by((): Reach | null => {
-    const { board, view, options, choices, humidity } = this.#desk
+    const { board, view, options, choices, humidity, isNextOnly } = this.#desk
     if (this.taken === null || humidity || this.course) return null
-    return reachOf(board, view, options, this.taken, choices)
+    return reachOf(board, view, options, this.taken, choices, undefined, isNextOnly)
   })
 
   /** The path that is looked at or about to be gone. */

@@ -81,6 +81,7 @@ class Power:
 
     def spend(self, at: WaterToWaterPosition, seat: int, log: list[Event] | None) -> None:
         """Use the Power once."""
+        at.uses = at.uses[:]
         at.uses[seat] -= 1
         if log is not None:
             log.append(PowerUsed(seat, self.name, at.uses[seat]))

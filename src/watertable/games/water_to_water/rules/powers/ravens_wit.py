@@ -46,7 +46,7 @@ class RavensWit(Power):
         self.spend(at, seat, log)
         hand = at.hands[seat][:]
         hand[hand.index(move.tile - 1)] = move.wanted - 1
-        at.hands[seat] = hand
+        at.give_hand(seat, hand)
         at.discards = [*without(at.discards, move.wanted - 1), move.tile - 1]
         if log is not None:
             log.append(TilesSwapped(seat, move.tile, move.wanted))

@@ -46,7 +46,7 @@ class SeeTheFuture(Power):
     def use(self, at: WaterToWaterPosition, seat: int, move: Move, log: list[Event] | None) -> None:
         assert isinstance(move, Reorder)
         self.spend(at, seat, log)
-        at.hands[seat] = [tile - 1 for tile in move.tiles]
+        at.give_hand(seat, [tile - 1 for tile in move.tiles])
         if log is not None:
             log.append(TilesReordered(seat, move.tiles))
         turns.open_window(at, log)
