@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from collections.abc import Coroutine
 from pathlib import Path
 from typing import Any
 
@@ -99,6 +100,30 @@ async def test_tables_that_nobody_played_at_are_deleted(tmp_path: Path) -> None:
                 await asyncio.sleep(0.02)
         assert [await status(made) for made in (played, watched, young)] == [200, 200, 200]
         assert (server.hub.metrics.registry.get_sample_value("watertable_tables_expired_total") or 0) == 2
+
+
+@scenario
+async def test_a_table_that_is_opened_while_it_is_deleted_is_gone(tmp_path: Path) -> None:
+    """Whoever opens it last may read it before it is deleted, and must not bring it back."""
+    async with running(settings_for(tmp_path)) as server:
+        for number in range(40):
+            table_id = (await server.create(TOY, ["me", "me", "me"]))["table"]["id"]
+            table = server.hub.in_memory(table_id)
+            assert table is not None
+            server.hub.drop(table)
+            opening = [asyncio.create_task(_after(turns, server.hub.open(table_id))) for turns in range(0, 12, 3)]
+            await _after(number // 4, server.hub.delete(table_id))
+            await asyncio.gather(*opening, return_exceptions=True)
+            assert server.hub.in_memory(table_id) is None
+            assert (await server.rest.get(f"/api/tables/{table_id}")).status_code == 404
+        assert server.hub.open_tables.ids() == []
+
+
+async def _after(turns: int, work: Coroutine[Any, Any, Any]) -> Any:
+    """Do this when everything else has had so many turns."""
+    for _ in range(turns):
+        await asyncio.sleep(0)
+    return await work
 
 
 @scenario

@@ -233,8 +233,16 @@ class Hub:
         table = self._live.get(table_id)
         if table is None:
             await _answered(self._storage.delete(table_id, check))
-            self.open_tables.remove(table_id)
+            loading = self._opening.get(table_id)
+            if loading is not None:
+                # It was read before it was deleted, and must not stay in memory.
+                await asyncio.wait([loading])
             self.unplayable.succeeded(table_id)
+            table = self._live.get(table_id)
+            if table is None:
+                self.open_tables.remove(table_id)
+            else:
+                self.gone(table)
             return
         async with table.lock:
             await _answered(self._storage.delete(table_id, check))
