@@ -13,6 +13,7 @@ from pathlib import Path
 from playwright.sync_api import Locator, Page, WebSocketRoute, expect
 
 from tests.web.conftest import NewPage
+from tests.web.lessons import INSTANT, first_lesson, open_lesson, walk
 from tests.web.plain import PLAIN, environment, one_plain_server, own_plain_server, plain_server
 from tests.web.support import (
     WIDTHS,
@@ -399,4 +400,16 @@ def test_axe_finds_nothing_and_every_width_fits(new_page: NewPage, plain_server:
     for width in WIDTHS:
         page.set_viewport_size({"width": width, "height": 800})
         wait_until_it_fits(page)
+    assert faults(page) == []
+
+
+def test_a_lesson_is_taken_on_the_drawing(new_page: NewPage, plain_server: Server) -> None:
+    page = new_page(prefers=INSTANT, reduced_motion="reduce")
+    lesson = first_lesson(PLAIN)
+    open_lesson(page, plain_server, lesson)
+
+    def drawn(number: int) -> None:
+        expect(page.locator("section.stage svg, section.stage img").first).to_be_visible()
+
+    walk(page, lesson, at_step=drawn)
     assert faults(page) == []
