@@ -933,13 +933,6 @@ export interface LessonInfo {
   title: string;
 }
 /**
- * This interface was referenced by `WatertableProtocol`'s JSON-Schema
- * via the `definition` "LessonList".
- */
-export interface LessonList {
-  lessons: LessonInfo[];
-}
-/**
  * A position on the way from the attempt to the next step.
  *
  * This interface was referenced by `WatertableProtocol`'s JSON-Schema

@@ -24,10 +24,6 @@ class LessonInfo(Shape):
     steps: int
 
 
-class LessonList(Shape):
-    lessons: list[LessonInfo]
-
-
 class LessonActions(Shape):
     actions: list[Action] = Field(
         default_factory=list,
