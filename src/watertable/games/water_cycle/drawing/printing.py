@@ -8,7 +8,7 @@ from watertable.games.water_cycle.drawing.colours import DAY
 from watertable.games.water_cycle.drawing.drawer import DRAWER, person_size, ticks
 from watertable.games.water_cycle.drawing.layout import WIDE
 from watertable.games.water_cycle.drawing.tokens import LETTERS, SHAPES, person, track_spot
-from watertable.games.water_cycle.pack.reader import WaterCyclePack
+from watertable.games.water_cycle.pack.reader import RETURN_ARROW, WaterCyclePack
 from watertable.games.water_cycle.rules.places import NUMBER
 from watertable.kernel.game import Game
 from watertable.kernel.lettering import FONT_FAMILY
@@ -76,6 +76,7 @@ _AID: Final = [
 
 def _values(pack: WaterCyclePack) -> dict[str, str]:
     room = {place: str(pack.room[NUMBER[place]]) for place in ("lake", "river", "aquifer")}
+    returns = [str(die) for die in range(1, 7) if pack.sources[die] == RETURN_ARROW]
     starting = {f"start-{place}": str(pack.starting[number]) for place, number in NUMBER.items()}
     return {
         **room,
@@ -85,6 +86,7 @@ def _values(pack: WaterCyclePack) -> dict[str, str]:
         "target": str(pack.target_score),
         "people": str(pack.start_persons),
         "more": str(len(pack.points) - pack.start_persons),
+        "return": " or ".join(returns) or "no number",
         "first": str(pack.points[0]),
         "last": str(pack.points[-1]),
     }
