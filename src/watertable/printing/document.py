@@ -173,8 +173,9 @@ def _how_to_make(kit: PrintKit, sheets: list[Sheet]) -> list[str]:
     lines = ["Cut from mark to mark, then round the corners or follow the outline where one is drawn."]
     if any(sheet.glue for sheet in sheets):
         lines.append(
-            "The board is on several sheets. Cut them out, turn them so that the words are upright, lay them together by "
-            "row and column (at the foot of each sheet), and glue each one onto the strip behind the dashed line of its neighbour."
+            "The board is on several sheets. Cut them out, turn them so that the words are upright, lay them together "
+            "by row and column (at the foot of each sheet), and glue each one onto the strip behind the dashed line of "
+            "its neighbour."
         )
     if kit.count("die"):
         lines.append("Dice: cut out the cross with its flaps, fold along the lines, and glue the flaps inside.")
