@@ -80,6 +80,12 @@ def test_page_one_says_what_is_there_and_what_else_is_needed(game: Game) -> None
 
 
 @EVERY_GAME
+def test_page_one_asks_for_glue_where_a_board_is_on_several_sheets(game: Game) -> None:
+    is_split = any(sheet.glue for sheet in lay_out(kit_of(game, game.pack()), PAPERS["a4"]))
+    assert ("Glue or tape, to join the sheets of the board." in text_of(printed(game), 0)) == is_split
+
+
+@EVERY_GAME
 def test_page_two_has_all_the_rules(game: Game) -> None:
     second = text_of(printed(game), 1)
     rules = re.sub(r"\*\*|^#+ |^- ", "", kit_of(game, game.pack()).rules, flags=re.M)
