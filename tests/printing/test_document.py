@@ -73,6 +73,7 @@ def test_page_one_says_what_is_there_and_what_else_is_needed(game: Game) -> None
     kit = kit_of(game, game.pack())
     assert first.startswith(game.title)
     assert "100 %" in first
+    assert "print page 2 and all odd pages" in first, "page 2 has the rules"
     for line in kit.needed:
         assert re.sub(r"\*\*", "", line) in first
     numbers = [int(number) for number in re.findall(r"(\d+) [A-Za-z][A-Za-z ]*? [\d.]+ × [\d.]+ mm", first)]

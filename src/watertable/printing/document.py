@@ -162,7 +162,7 @@ def _how_to_print(sheets: list[Sheet], printing: Printing) -> list[str]:
     if printing.has_backs:
         lines.append(
             "Print **on both sides**, turned over the **long edge**: every sheet is followed by its back. Without such "
-            "a printer, print the odd pages only; nothing but the backs is lost."
+            "a printer, print page 2 and all odd pages; nothing but the backs is lost."
         )
     else:
         lines.append("Print on **one side**: these sheets have no backs.")
