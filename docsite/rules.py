@@ -12,6 +12,7 @@ from watertable.lessons.examples import AFTER, BEFORE, Example, examples_of, pic
 
 _RULE: Final = re.compile(r"^(\*\*([A-Z]+-\d+)\*\* .*)$", re.M)
 """A paragraph that begins with the number of a rule."""
+_BRIEF_HEADING: Final = re.compile(r"^## (.*)$", re.M)
 
 
 def page_name(game: Game) -> str:
@@ -40,11 +41,13 @@ def page(game: Game) -> str:
 
 
 def _in_brief(game: Game) -> str:
-    """The rules on one page, folded."""
+    """The rules on one page, folded. Its headings are no headings of the page, whose table of contents has the rules in
+    full."""
     brief = game.rules_in_brief(game.pack())
     if not brief:
         return ""
-    lines = [f"    {line.replace('## ', '#### ', 1)}" if line else "" for line in brief.splitlines()]
+    flat = _BRIEF_HEADING.sub(r"**\1**", brief)
+    lines = [f"    {line}" if line else "" for line in flat.splitlines()]
     return "\n".join(['\n??? abstract "The rules in brief"\n', *lines, ""])
 
 

@@ -73,10 +73,17 @@ def test_page_one_says_what_is_there_and_what_else_is_needed(game: Game) -> None
     kit = kit_of(game, game.pack())
     assert first.startswith(game.title)
     assert "100 %" in first
+    assert "print page 2 and all odd pages" in first, "page 2 has the rules"
     for line in kit.needed:
         assert re.sub(r"\*\*", "", line) in first
     numbers = [int(number) for number in re.findall(r"(\d+) [A-Za-z][A-Za-z ]*? [\d.]+ × [\d.]+ mm", first)]
     assert sum(numbers) == sum(part.count for part in kit.parts)
+
+
+@EVERY_GAME
+def test_page_one_asks_for_glue_where_a_board_is_on_several_sheets(game: Game) -> None:
+    is_split = any(sheet.glue for sheet in lay_out(kit_of(game, game.pack()), PAPERS["a4"]))
+    assert ("Glue or tape, to join the sheets of the board." in text_of(printed(game), 0)) == is_split
 
 
 @EVERY_GAME

@@ -7,10 +7,9 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from functools import lru_cache
-from itertools import takewhile
 from typing import Final
 
-from watertable.kernel import PASS, Game, View
+from watertable.kernel import CHANCE, PASS, Game, View
 from watertable.lessons.lesson import DO, NEXT, READ, Lesson
 from watertable.lessons.reader import lessons_of
 from watertable.lessons.runner import Course, taken
@@ -54,7 +53,7 @@ def course_at(lesson: Lesson, step: int) -> Course:
 def picture(lesson: Lesson, step: int, when: str) -> str | None:
     """What the learner sees before or after a step that asks for a move, as SVG; None where the game has no drawing.
 
-    After it means: when the others have let it pass."""
+    After it means: when the others have let it pass, and what chance then decides is drawn or rolled."""
     course = course_at(lesson, step)
     asked = course.step
     assert asked is not None
@@ -62,9 +61,11 @@ def picture(lesson: Lesson, step: int, when: str) -> str | None:
     state = course.state.copy()
     if when == AFTER:
         state.apply(lesson.seat, asked.right[0])
-        for move in takewhile(lambda each: each == PASS, asked.then):
+        for move in asked.then:
             seat = state.to_act()
             assert seat is not None
+            if move != PASS and seat != CHANCE:
+                break
             state.apply(seat, move)
     view: View = state.view(lesson.seat)
     found: str | None = drawn(lesson.game, view, PICTURE, course.words())["picture"]

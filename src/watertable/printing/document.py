@@ -103,7 +103,7 @@ def document_data(game: Game, pack: Pack, kit: PrintKit, sheets: list[Sheet], pr
         "author": game.designer,
         "subtitle": f"by {game.designer} · {_players(game)} · {game.minutes[0]} to {game.minutes[1]} minutes",
         "contents": _contents(kit),
-        "needed": [_runs(line) for line in kit.needed] or [_runs("Nothing: everything is here.")],
+        "needed": [_runs(line) for line in _needed(kit, sheets)],
         "printing": [_runs(line) for line in _how_to_print(sheets, printing)],
         "making": [_runs(line) for line in _how_to_make(kit, sheets)],
         "measure": f"This ruler must be exactly {RULER} mm long. If it is not, the printer has scaled the page: look "
@@ -148,6 +148,12 @@ def _contents(kit: PrintKit) -> list[Json]:
     ]
 
 
+def _needed(kit: PrintKit, sheets: list[Sheet]) -> list[str]:
+    """What the game needs besides, and what puts a large part together."""
+    glue = ["**Glue** or tape, to join the sheets of the board."] if any(sheet.glue for sheet in sheets) else []
+    return kit.needed + glue or ["Nothing: everything is here."]
+
+
 def _how_to_print(sheets: list[Sheet], printing: Printing) -> list[str]:
     lines = [
         f"Print on {printing.paper.title} at **100 %** (“actual size”), not “fit to page”. Thick paper, 200 g/m² or "
@@ -156,7 +162,7 @@ def _how_to_print(sheets: list[Sheet], printing: Printing) -> list[str]:
     if printing.has_backs:
         lines.append(
             "Print **on both sides**, turned over the **long edge**: every sheet is followed by its back. Without such "
-            "a printer, print the odd pages only; nothing but the backs is lost."
+            "a printer, print page 2 and all odd pages; nothing but the backs is lost."
         )
     else:
         lines.append("Print on **one side**: these sheets have no backs.")
@@ -167,8 +173,9 @@ def _how_to_make(kit: PrintKit, sheets: list[Sheet]) -> list[str]:
     lines = ["Cut from mark to mark, then round the corners or follow the outline where one is drawn."]
     if any(sheet.glue for sheet in sheets):
         lines.append(
-            "The board is on several sheets. Cut them out, lay them together by row and column (at the foot of each "
-            "sheet), and glue each one onto the strip behind the dashed line of its neighbour."
+            "The board is on several sheets. Cut them out, turn them so that the words are upright, lay them together "
+            "by row and column (at the foot of each sheet), and glue each one onto the strip behind the dashed line of "
+            "its neighbour."
         )
     if kit.count("die"):
         lines.append("Dice: cut out the cross with its flaps, fold along the lines, and glue the flaps inside.")

@@ -9,9 +9,9 @@ from watertable.kernel.errors import BadInput
 from watertable.kernel.plain_text import quoted
 
 MARGIN: Final = 8.0
-"""Nothing is printed nearer to the edge: few printers reach farther."""
+"""No part is nearer to the edge: few printers reach farther. Marks and the line at the foot may be."""
 FOOT: Final = 3.5
-"""The line at the foot of every sheet, inside the margin."""
+"""Between the parts and the line at the foot of every sheet, for the cut marks."""
 
 
 @dataclass(frozen=True)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 
 import pytest
@@ -73,3 +74,16 @@ def test_a_custom_pack_is_printed_with_its_people_cubes_and_numbers() -> None:
     assert "**45 points**" in kit.rules
     assert "3 in the sea" in kit.rules
     assert "Put the other 2 beside it" in kit.rules
+
+
+@pytest.mark.parametrize(("target", "marks"), [(60, 61), (45, 46), (1000, 101)])
+def test_the_canal_has_a_mark_for_every_number_of_points(target: int, marks: int) -> None:
+    """A chip on paper can stand on 37; only where marks would be too near each other, some are left out."""
+    text = GAME.pack_text("default").replace("target = 60", f"target = {target}")
+    board = next(part for part in kit_of(GAME, GAME.read_pack(text)).parts if part.kind == "board")
+    drawn = re.findall(r'<path d="(M[^"]*v-[^"]*)"', board.svg)
+    assert drawn[-1].count("M") == marks
+
+
+def test_the_rules_say_which_number_is_the_return() -> None:
+    assert "**The return** (6, the dotted lines)" in KIT.rules

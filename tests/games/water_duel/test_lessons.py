@@ -17,6 +17,7 @@ from watertable.games.water_duel.rules.events import (
 )
 from watertable.kernel import Event
 from watertable.lessons import Course, Lesson, attempted, begun, find_lesson, lessons_of, taken
+from watertable.lessons.examples import AFTER, BEFORE, examples_of, picture
 from watertable.lessons.lesson import DO, GOAL, NEXT, READ
 from watertable.lessons.runner import ILLEGAL
 
@@ -130,3 +131,11 @@ def test_wd9_a_showdown_card_wins_on_the_opponents_turn_before_her_attack_hits()
     assert at(course).active == ANA
     assert [event.card for event in events if isinstance(event, SetCardPlayed)] == ["riptide"]
     assert [event.seat for event in events if isinstance(event, WaterLost)] == [ANA]
+
+
+def test_the_picture_after_an_example_shows_the_card_that_was_drawn() -> None:
+    """Geyser draws a card, and what is said below the picture names it."""
+    example = next(example for example in examples_of(WATER_DUEL) if example.rule == "WD-3")
+    assert "Cloudburst" in example.lesson.steps[example.step].effect
+    shown = [picture(example.lesson, example.step, when) or "" for when in (BEFORE, AFTER)]
+    assert ["Cloudburst" in svg for svg in shown] == [False, True]

@@ -61,6 +61,13 @@ def test_cards_say_their_numbers() -> None:
     assert "Power 3 · 9 uses" in letters("power-ravens-wit")
 
 
+def test_powers_say_on_whose_turn_they_work() -> None:
+    """Player aids send you there: eight work on anyone's turn (WW-15)."""
+    powers = [part.svg for part in KIT.parts if part.group == "Power cards"]
+    assert len([svg for svg in powers if "On anyone&#x27;s turn." in svg]) == 8
+    assert len([svg for svg in powers if "On your own turn." in svg]) == 5
+
+
 def test_no_letter_on_a_card_is_smaller_than_7_points() -> None:
     """A card's drawing has ten units to a millimetre; letters in emblems are pictures."""
     for part in KIT.parts:

@@ -146,6 +146,7 @@ export const en = {
   'rules.example': 'Example: {title}',
   'rules.before': 'The position before',
   'rules.after': 'The position after',
+  'rules.larger': 'Open this picture larger',
   'rules.try': 'Try it yourself',
   'table.choices': 'What you can do',
   'table.choices_filter': 'Search these moves',

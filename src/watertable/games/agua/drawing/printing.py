@@ -55,7 +55,7 @@ def print_kit(game: Game, pack: Pack) -> PrintKit:
                 round(width, 1),
                 round(height, 1),
                 1,
-                _card_back(frame),
+                _card_back(frame, width, height),
                 "waterway cards",
             )
         )
@@ -87,7 +87,7 @@ _AID: Final = [
     "Roll both dice: you may use arrows of these colours.",
     "Use all your movement points: 5, and 1 more for each interrupted waterway that is full.",
     "Where you meet a droplet, it goes to the cloud. You take its chips and stop.",
-    "A chip on a scenario field: carry it along. White droplet, open hole or first little cloud: keep your chips.",
+    "A chip on a scenario field: carry it along. White droplet or open hole: the droplet goes to the cloud. There and in the first little cloud its chips go to your collection.",
     "Cards that you left and that are empty: exchange them if you like. For each, fill a hole, then place up to 2 chips.",
 ]
 
@@ -104,18 +104,20 @@ def _droplet(seat: int) -> str:
     return document(40, 48, droplet(0, 0, seat, 15), -20, -29)
 
 
-def _card_back(frame: Frame) -> str:
+def _card_back(frame: Frame, width: float, height: float) -> str:
     """The colour of the frame all over, whatever the shape, with a cloud and rain; its shape needs no mirroring."""
     light, dark = DAY.frames[frame.outline]
     rain = "".join([drop(x, 66, 7, dark) for x in (-34, 0, 34)])
+    # The shorter side is 200 units long, so that nothing is stretched.
+    scale = 200 / min(width, height)
+    wide, high = width * scale, height * scale
     return document(
-        200,
-        200,
-        f'<rect x="-100" y="-100" width="200" height="200" fill="{light}"/>'
-        + cloud(0, -4, 24, "#ffffff", dark, 4)
-        + rain,
-        -100,
-        -100,
+        wide,
+        high,
+        f'<rect x="{number(-wide / 2)}" y="{number(-high / 2)}" width="{number(wide)}" height="{number(high)}" '
+        f'fill="{light}"/>' + cloud(0, -4, 24, "#ffffff", dark, 4) + rain,
+        -wide / 2,
+        -high / 2,
     )
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import Final
 
 from watertable.games.water_cycle.drawing.colours import DAY
-from watertable.games.water_cycle.drawing.drawer import DRAWER, person_size
+from watertable.games.water_cycle.drawing.drawer import DRAWER, person_size, ticks
 from watertable.games.water_cycle.drawing.layout import WIDE
-from watertable.games.water_cycle.drawing.tokens import LETTERS, SHAPES, person
-from watertable.games.water_cycle.pack.reader import WaterCyclePack
+from watertable.games.water_cycle.drawing.tokens import LETTERS, SHAPES, person, track_spot
+from watertable.games.water_cycle.pack.reader import RETURN_ARROW, WaterCyclePack
 from watertable.games.water_cycle.rules.places import NUMBER
 from watertable.kernel.game import Game
 from watertable.kernel.lettering import FONT_FAMILY
@@ -29,7 +29,7 @@ def print_kit(game: Game, pack: Pack) -> PrintKit:
     """Everything but the dice."""
     assert isinstance(pack, WaterCyclePack)
     board = PrintPart(
-        "board", "Board", "board", DRAWER.sheet(pack), round(WIDE.width * SCALE, 1), round(WIDE.height * SCALE, 1)
+        "board", "Board", "board", _board(pack), round(WIDE.width * SCALE, 1), round(WIDE.height * SCALE, 1)
     )
     parts = [board]
     players = game.players[1]
@@ -76,6 +76,7 @@ _AID: Final = [
 
 def _values(pack: WaterCyclePack) -> dict[str, str]:
     room = {place: str(pack.room[NUMBER[place]]) for place in ("lake", "river", "aquifer")}
+    returns = [str(die) for die in range(1, 7) if pack.sources[die] == RETURN_ARROW]
     starting = {f"start-{place}": str(pack.starting[number]) for place, number in NUMBER.items()}
     return {
         **room,
@@ -85,9 +86,25 @@ def _values(pack: WaterCyclePack) -> dict[str, str]:
         "target": str(pack.target_score),
         "people": str(pack.start_persons),
         "more": str(len(pack.points) - pack.start_persons),
+        "return": " or ".join(returns) or "no number",
         "first": str(pack.points[0]),
         "last": str(pack.points[-1]),
     }
+
+
+def _board(pack: WaterCyclePack) -> str:
+    """The board with a mark for every number of points along the canal: on paper nothing else says where 37 is."""
+    target = pack.target_score
+    # Marks nearer than two millimetres could not be told apart.
+    step = next(size for size in (1, 2, 5, 10, 20, 50) if WIDE.track[2] * SCALE * size / target >= 2)
+    named = ticks(target)
+    marks = ""
+    for points in sorted({*range(0, target, step), *named}):
+        x, y = track_spot(WIDE, target, points)
+        high = 14 if points in named else 10 if points % (5 * step) == 0 else 6
+        marks += f"M{x:g} {y - 2:g}v{-high}"
+    drawn = f'<path d="{marks}" fill="none" stroke="{DAY.badge}" stroke-width="2"/>'
+    return DRAWER.sheet(pack).replace("</svg>", f"{drawn}</svg>")
 
 
 def _svg(left: float, top: float, width: float, height: float, body: str) -> str:

@@ -40,6 +40,10 @@ _RULES_TOP: Final = 254
 _RULES_BOTTOM: Final = 388
 
 
+_BACK: Final = f'x="9" y="9" width="{CARD_WIDTH - 18}" height="{CARD_HEIGHT - 18}" rx="14"'
+"""The back of a card within its light edge."""
+
+
 def definitions() -> str:
     """The SVG definitions that all cards share."""
     skies = "".join(
@@ -50,6 +54,7 @@ def definitions() -> str:
     return (
         f"<defs>{skies}"
         f'<clipPath id="duel-art"><rect width="{ART_WIDTH}" height="{ART_HEIGHT}" rx="10"/></clipPath>'
+        f'<clipPath id="duel-back-edge"><rect {_BACK}/></clipPath>'
         '<linearGradient id="duel-paper" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#ffffff"/>'
         '<stop offset="1" stop-color="#edf5f7"/></linearGradient>'
         '<linearGradient id="duel-back" x1="0" y1="0" x2="1" y2="1"><stop offset="0" stop-color="#1d5b86"/>'
@@ -190,7 +195,7 @@ def card_back() -> str:
     )
     return (
         f'<rect width="{CARD_WIDTH}" height="{CARD_HEIGHT}" rx="20" fill="#f4fafc"/>'
-        f'<rect x="9" y="9" width="{CARD_WIDTH - 18}" height="{CARD_HEIGHT - 18}" rx="14" fill="url(#duel-back)"/>'
-        f'{rings}<path d="M150 158C168 186 186 202 186 226A36 36 0 0 1 114 226C114 202 132 186 150 158Z" fill="#e6f5fc"/>'
+        f'<rect {_BACK} fill="url(#duel-back)"/><g clip-path="url(#duel-back-edge)">{rings}</g>'
+        '<path d="M150 158C168 186 186 202 186 226A36 36 0 0 1 114 226C114 202 132 186 150 158Z" fill="#e6f5fc"/>'
         '<path d="M132 228a18 18 0 0 0 16 18" fill="none" stroke="#1d5b86" stroke-width="5" stroke-linecap="round"/>'
     )

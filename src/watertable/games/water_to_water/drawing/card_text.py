@@ -24,6 +24,11 @@ def power_corner(card: PowerCard, words: Words) -> str:
     return words.fill(sentence, {"number": card.number, "uses": card.uses})
 
 
+def power_when(when: str, words: Words) -> str:
+    """On whose turn a Power can be used, in a sentence; nothing for one that always works."""
+    return _line(words, "card", when)
+
+
 def short_title(card: CharacterCard) -> str:
     """A Character's title without its article: the Druid is called Druid."""
     return card.title.removeprefix("The ")

@@ -102,14 +102,14 @@ def _power(card: PowerCard, words: Words) -> Piece:
         "rule": unit.rule,
         "uses": card.uses,
         "hand": card.hand,
-        "when": _when(unit),
+        "when": when_it_acts(unit),
         "for_beginners": card.name not in NOT_FOR_BEGINNERS,
     }
     svg = emblem_document(power_emblem(card.name))
     return Piece(f"power-{card.name}", card.title, card_text.power_text(card, words), svg, facts)
 
 
-def _when(unit: Power) -> str:
+def when_it_acts(unit: Power) -> str:
     """When a Power acts: at any time, which means in windows; on its holder's turn; or without being used."""
     if unit.acts_in_windows:
         return "any-time"

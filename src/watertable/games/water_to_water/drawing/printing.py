@@ -10,12 +10,13 @@ from watertable.games.water_to_water.drawing.curves import number
 from watertable.games.water_to_water.drawing.emblems import character_emblem, emblem_document, placed, power_emblem
 from watertable.games.water_to_water.drawing.marks import mark
 from watertable.games.water_to_water.drawing.paper import text
-from watertable.games.water_to_water.drawing.pieces import steps_of, unit_of
+from watertable.games.water_to_water.drawing.pieces import steps_of, unit_of, when_it_acts
 from watertable.games.water_to_water.drawing.strokes import ABYSS, GOLD, SHALLOW, TEAL
 from watertable.games.water_to_water.drawing.tiles import INK, style, tile_body
 from watertable.games.water_to_water.pack.cards import CharacterCard, PowerCard
 from watertable.games.water_to_water.pack.reader import WaterToWaterPack
 from watertable.games.water_to_water.rules.characters.character import TARGET, Character
+from watertable.games.water_to_water.rules.powers import make_power
 from watertable.kernel.game import Game
 from watertable.kernel.lettering import FONT_FAMILY, fitting, wrap
 from watertable.kernel.pack import Pack
@@ -111,7 +112,7 @@ def _waves(width: float, height: float, step: float, stroke: float) -> str:
 
 
 def _token(name: str, count: int, words: Words) -> PrintPart:
-    drawn = emblem_document(placed(mark(name), -9, -9, 118))
+    drawn = emblem_document(placed(mark(name), -6, -6, 112))
     return PrintPart(f"token-{name}", words.term("mark", name), "token", drawn, TOKEN, TOKEN, count, drawn)
 
 
@@ -151,7 +152,7 @@ def _power(card: PowerCard, words: Words) -> PrintPart:
         card.title,
         card_text.power_corner(card, words),
         power_emblem(card.name),
-        card_text.power_text(card, words),
+        [*card_text.power_text(card, words), card_text.power_when(when_it_acts(make_power(card)), words)],
         ABYSS,
         [],
         "",
