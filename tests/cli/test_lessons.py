@@ -15,7 +15,9 @@ from tests.any_game import GAMES
 from tests.conftest import Command, Refused
 from tests.lessons import toy
 from tests.machine import hear_ctrl_c
+from watertable.cli.rules import rules_of
 from watertable.lessons import lesson_names, lessons_of
+from watertable.lessons.examples import examples_of
 
 pytestmark = pytest.mark.usefixtures("pearl_divers")
 
@@ -32,6 +34,30 @@ def test_the_lessons_of_a_game_are_listed(command: Command) -> None:
     everything = json.loads(command("lesson", "list", "--json").out)
     for game in GAMES:
         assert [each["name"] for each in everything if each["game"] == game.name] == lesson_names(game)
+
+
+def test_names_of_lessons_are_listed_whole_on_a_narrow_screen(
+    command: Command, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is to be typed cannot be cut short."""
+    monkeypatch.setenv("COLUMNS", "40")
+    said = command("lesson", "list").out
+    for game in GAMES:
+        for lesson in lessons_of(game):
+            (line,) = [line for line in said.splitlines() if line.startswith(f"  {lesson.name} ")]
+            assert f" {lesson.title} " in line
+            assert line.split()[-2:] == [str(len(lesson.steps)), "steps"]
+
+
+def test_a_rule_says_where_to_try_it(command: Command) -> None:
+    for example in examples_of(TAUGHT):
+        shown = command("rules", TAUGHT.name, example.rule).out.strip().splitlines()
+        first = next(each for each in examples_of(TAUGHT) if each.rule == example.rule)
+        line = f"Try it: watertable lesson play {TAUGHT.name} {first.lesson.name}"
+        assert shown[-1] == line + (f" --step {first.step + 1}" if first.step else "")
+    taught = {example.rule for example in examples_of(TAUGHT)}
+    untaught = next(rule.number for rule in rules_of(TAUGHT) if rule.number not in taught)
+    assert "Try it" not in command("rules", TAUGHT.name, untaught).out
 
 
 def test_a_whole_lesson_in_the_terminal(command: Command) -> None:

@@ -9,7 +9,8 @@ from pathlib import Path
 from typing import Annotated, Any
 
 import typer
-from rich.table import Table as Grid
+from rich.cells import cell_len, set_cell_size
+from rich.padding import Padding
 from rich.text import Text
 
 from watertable.cli import arguments
@@ -47,11 +48,14 @@ def list_lessons(
         if not lessons:
             continue
         console.print(each.title, style="bold")
-        grid = Grid(box=None, pad_edge=False, show_header=False)
+        names = max(cell_len(lesson.name) for lesson in lessons)
+        titles = max(cell_len(lesson.title) for lesson in lessons)
         for lesson in lessons:
+            # A name that is cut short cannot be typed, so the line about the lesson stands below.
+            name, title = set_cell_size(lesson.name, names), set_cell_size(lesson.title, titles)
             length = f"{lesson.minutes} min, {len(lesson.steps)} steps"
-            grid.add_row(Text(f"  {lesson.name}"), Text(lesson.title, style="bold"), length, lesson.about)
-        console.print(grid)
+            console.print(Text.assemble(f"  {name}  ", (title, "bold"), f"  {length}"), soft_wrap=True)
+            console.print(Padding(Text(lesson.about, style="dim"), (0, 0, 0, 4)))
         console.print(f"  watertable lesson play {each.name}\n", style="dim")
 
 

@@ -1,4 +1,4 @@
-"""`watertable rules`: the rules of a game, all of them or by number or word."""
+"""`watertable rules`: the rules of a game, all of them or by number or word, and where to try one."""
 
 from __future__ import annotations
 
@@ -13,6 +13,8 @@ from watertable.cli import arguments
 from watertable.cli.console import output, print_json
 from watertable.cli.setting_up import game_named
 from watertable.kernel import BadInput, Game
+from watertable.lessons import BrokenLesson
+from watertable.lessons.examples import examples_of
 
 _NUMBERED = re.compile(r"^(?:\*\*|#+ )?([A-Z]{2}-\d+)\b")
 
@@ -83,9 +85,24 @@ def command(
         rules = rules_of(chosen) if wanted is None else find_rules(chosen, wanted)
         print_json([{"number": rule.number, "text": rule.text} for rule in rules])
         return
-    text = rules_text(chosen) if wanted is None else "\n\n".join(rule.text for rule in find_rules(chosen, wanted))
+    found = [] if wanted is None else find_rules(chosen, wanted)
+    text = rules_text(chosen) if wanted is None else "\n\n".join(rule.text for rule in found)
     console = output()
     if console.is_terminal:
         console.print(Markdown(text))
     else:
         print(text.strip())
+    if len(found) == 1 and (line := _to_try(chosen, found[0].number)):
+        console.print(f"\n{line}", style="dim", soft_wrap=True)
+
+
+def _to_try(game: Game, number: str) -> str:
+    """How to take the step of a lesson that shows a rule; empty if none does."""
+    try:
+        example = next((each for each in examples_of(game) if each.rule == number), None)
+    except BrokenLesson:
+        return ""
+    if example is None:
+        return ""
+    step = f" --step {example.step + 1}" if example.step else ""
+    return f"Try it: watertable lesson play {game.name} {example.lesson.name}{step}"
