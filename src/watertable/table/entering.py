@@ -67,10 +67,10 @@ def entered(game: Game, words: Words, text: str, choices: list[Move]) -> Move:
         ['roll 1 2 6', 'roll 1 2 6', 'roll 1 2 6']
     """
     if len(text) > _LONGEST or not text.isprintable():
-        raise BadText(f"{quoted(text[:_LONGEST])} cannot come up now; ? lists what can")
+        raise BadText(f"{quoted(text[:_LONGEST])} cannot come up now")
     typed = text.lower().replace(",", " ").replace("+", " ").split()
     if not typed:
-        raise BadText("type what came up; ? lists what can")
+        raise BadText("type what came up")
     found = _by_notation(typed, choices)
     if found is not None:
         return found
@@ -88,7 +88,7 @@ def entered(game: Game, words: Words, text: str, choices: list[Move]) -> Move:
         shown = ", ".join(move.text() for move in fitting[:_MOST_SUGGESTED])
         more = ", …" if len(fitting) > _MOST_SUGGESTED else ""
         raise BadText(f"{quoted(text.strip())} could be several things: {shown}{more}")
-    return _as_move(game, typed, choices, f"{quoted(text.strip())} cannot come up now; ? lists what can")
+    return _as_move(game, typed, choices, f"{quoted(text.strip())} cannot come up now")
 
 
 def several(text: str) -> list[str]:
