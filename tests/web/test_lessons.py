@@ -23,7 +23,7 @@ from tests.web.lessons import (
 )
 from tests.web.support import Server, faults, wait_until_it_fits
 from watertable.kernel import Game
-from watertable.lessons import Lesson, lesson_names
+from watertable.lessons import Lesson, find_lesson, lesson_names
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True, "reduced_motion": "reduce"}
 
@@ -47,6 +47,8 @@ def _look(page: Page, lesson: Lesson, number: int) -> None:
     expect(page.locator(f".coach[data-step='{number}'] .said")).to_contain_text(_spoken(step.say))
     if step.point and step.point != ("choices",):
         expect(page.locator(".pointer span, [data-outlined]").first).to_be_visible()
+    # Nobody waits for the learner, who is called "You".
+    assert not re.search(r"\bYou (is|has|plays)\b", page.locator(".lesson main").inner_text())
     for wrong in step.wrong[:1]:
         _refuses(page, wrong.move.text(), wrong.why)
 
@@ -63,6 +65,8 @@ def test_every_lesson_goes_to_its_end_by_clicks_and_then_to_a_game(
         expect(page.get_by_role("heading", level=1)).to_contain_text(lesson.title)
         walk(page, lesson, at_step=lambda number, lesson=lesson: _look(page, lesson, number))  # type: ignore[misc]
         expect(page.locator(".coach .said")).to_contain_text(lesson.title)
+        # What comes next is said in full.
+        assert page.locator("[data-onward]").evaluate("button => button.scrollWidth <= button.clientWidth")
         page.locator("[data-onward]").click()
     expect(page).to_have_url(re.compile("/t/"))
     expect(page.locator(".players, [data-plate]").first).to_be_visible()
@@ -162,6 +166,47 @@ def test_choices_are_taken_on_the_board_itself(new_page: NewPage, server: Server
     assert taken
 
 
+def test_what_a_step_means_is_framed_where_it_is_seen(new_page: NewPage, server: Server) -> None:
+    """A hole is on the board, and in a list that only those see who come to it by keyboard: it has one frame."""
+    lesson = next(each for each in LESSONS if each.name == "4-new-cards-and-values")
+    number = next(number for number, step in enumerate(lesson.steps) if step.point == ("forest-2",))
+    page = new_page(prefers={**INSTANT, "list": False}, **PHONE)
+    open_lesson(page, server, lesson)
+    page.evaluate(
+        "([key, actions]) => localStorage.setItem('watertable:lessons', JSON.stringify("
+        "{agua: {[key]: {actions, step: 3, steps: 8, isDone: false}}}))",
+        [lesson.name, solution(lesson)[:number]],
+    )
+    page.reload()
+    wait_for(page, number)
+    listed = page.locator(".listed:has([data-place='forest-2'])")
+    expect(listed).to_be_attached()
+    # What leaves no more than a point of itself on the page is not framed.
+    assert listed.evaluate("list => Math.max(list.offsetWidth, list.offsetHeight)") <= 1
+    expect(page.locator(".pointer span")).to_have_count(1)
+
+
+def test_what_a_power_has_done_is_said_to_whoever_did_it(new_page: NewPage, server: Server) -> None:
+    lesson = next(each for each in LESSONS if each.name == "6-stopping-an-opponent")
+    page = new_page(prefers=INSTANT)
+    # What stays for a moment is kept for the test.
+    page.add_init_script(
+        "window.moments = []; new MutationObserver(() => document.querySelectorAll('[data-moment]')"
+        ".forEach(one => window.moments.push(one.textContent.trim())))"
+        ".observe(document, {childList: true, subtree: true})"
+    )
+    open_lesson(page, server, lesson)
+    for number, action in enumerate(solution(lesson)):
+        if action == "next":
+            read_on(page)
+        else:
+            choose(page, action)
+        wait_for(page, number + 1)
+        if action.startswith("sleep"):
+            break
+    page.wait_for_function("() => window.moments.includes('You put Ana to sleep')")
+
+
 def test_a_lesson_goes_on_after_a_reload_and_back_again(new_page: NewPage, server: Server) -> None:
     lesson = first_lesson(GAMES[0])
     page = new_page(prefers=INSTANT)
@@ -211,7 +256,10 @@ def test_lessons_are_offered_with_a_game_that_is_new(new_page: NewPage, server: 
     page.goto(server.address)
     page.get_by_role("button", name=play).click()
     offer = page.get_by_role("dialog", name=f"New to {game.title}?")
-    expect(offer).to_contain_text(re.compile("short lessons?"))
+    minutes = [find_lesson(game, name).minutes for name in lesson_names(game)]
+    least, most = min(minutes), max(minutes)
+    length = f"{least} to {most} minutes" if least < most else f"{most} minute"
+    expect(offer).to_contain_text(re.compile(f"short lessons?.* {length}"))
     assert faults(page) == []
     offer.get_by_role("button", name="Start").click()
     expect(page).to_have_url(re.compile(f"/learn/{game.name}/{first_lesson(game).name}$"))
