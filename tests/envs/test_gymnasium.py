@@ -306,6 +306,7 @@ def test_an_action_that_does_not_exist_is_refused_and_changes_nothing(vectors: A
         ([0], r"expected 2 whole numbers, one for each game, found int64 of shape \(1,\)"),
         ([0.0, 1.0], r"expected 2 whole numbers, one for each game, found float64 of shape \(2,\)"),
         ([[0], [1]], r"expected 2 whole numbers, one for each game, found int64 of shape \(2, 1\)"),
+        ([[0], [0, 1]], "expected 2 whole numbers, one for each game, found lists of different lengths"),
     ):
         with pytest.raises(error.InvalidAction, match=problem):
             vectors.step(actions)
@@ -334,6 +335,9 @@ def test_what_does_not_exist_is_named() -> None:
         ({"players": 9}, f"{SMALL.title} is for .* players, not 9"),
         ({"players": 3, "seat": 3}, "there is no seat 3: with 3 players they go from 0 on"),
         ({"seat": "best"}, "seat 'best': expected a number from 0 on, 'rotate' or 'draw'"),
+        ({"seat": 1.5}, "seat 1.5: expected a number from 0 on, 'rotate' or 'draw'"),
+        ({"seat": None}, "seat None: expected a number from 0 on, 'rotate' or 'draw'"),
+        ({"opponents": None}, "expected a bot's name or a policy for an opponent, found None"),
         ({"opponents": "deep-blue"}, "no bot or level is called 'deep-blue'"),
         ({"opponents": [1]}, "expected a bot's name or a policy for an opponent, found 1"),
         ({"players": 3, "opponents": ["random"] * 3}, "expected one opponent, or 2 of them, found 3"),
