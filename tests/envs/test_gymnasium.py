@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
 import sys
 import warnings
 from collections.abc import Iterator
@@ -378,6 +380,26 @@ def test_a_missing_extra_is_one_line(module: str, library: str, extra: str, monk
     line = rf'^watertable\.envs\.{module} needs {library}: pip install "watertable\[{extra}\]"$'
     with pytest.raises(ImportError, match=line):
         __import__(f"watertable.envs.{module}")
+
+
+@pytest.mark.parametrize(
+    ("asked", "line"),
+    [
+        ("import watertable.envs.pettingzoo", r"\.pettingzoo needs numpy, pettingzoo: pip install .*\[pettingzoo\]"),
+        ("import watertable.envs.gymnasium", r"\.gymnasium needs numpy, gymnasium: pip install .*\[gymnasium\]"),
+        ("import watertable.envs.sb3", r"\.sb3 needs numpy, gymnasium, stable_baselines3: pip install .*\[sb3\]"),
+        ("import watertable.envs.openspiel", r"\.openspiel needs numpy, pyspiel: pip install .*\[openspiel\]"),
+        ("import watertable.envs.agents", r"\.agents needs numpy: pip install .*\[envs\]"),
+        ("from watertable.envs import vector", r"\.vector needs numpy: pip install .*\[envs\]"),
+    ],
+)
+def test_where_nothing_is_installed_each_module_names_its_own_extra(asked: str, line: str) -> None:
+    """Not the extra of the package that it is in, after which another one would be missing."""
+    hidden = ("numpy", "pettingzoo", "gymnasium", "stable_baselines3", "pyspiel")
+    code = f"import sys; sys.modules.update(dict.fromkeys({hidden})); {asked}"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert ran.returncode == 1
+    assert re.fullmatch(rf"ImportError: watertable\.envs{line}\S*", ran.stderr.splitlines()[-1])
 
 
 def test_pictures_name_the_extra_that_brings_them(monkeypatch: pytest.MonkeyPatch) -> None:
