@@ -68,6 +68,14 @@ for name, mode in (("WATERTABLE_COMPILE", MODE), ("WATERTABLE_WEB", WEB_MODE)):
         sys.exit(f"{name}={mode}: expected auto, require or never")
 
 
+def readme() -> str:
+    """The README as package indexes show it: they have none of the repository's pictures and pages."""
+    blocks = Path("README.md").read_text("utf-8").split("\n\n")
+    text = "\n\n".join([block for block in blocks if "](docs/pictures/" not in block])
+    text = re.sub(r" \(\[[^\]]*\]\((?!https?:)[^)]*\)\)", "", text)
+    return re.sub(r"\[([^\]]*)\]\((?!https?:)[^)]*\)", r"\1", text)
+
+
 def has_compiler() -> bool:
     command = os.environ.get("CC") or sysconfig.get_config_var("CC") or "cc"
     return shutil.which(command.split()[0]) is not None
@@ -309,6 +317,8 @@ class SdistWithWeb(sdist):
 
 
 setup(
+    long_description=readme(),
+    long_description_content_type="text/markdown",
     ext_modules=planned_extensions(),
     cmdclass={
         "bdist_wheel": TaggedAsBuilt,

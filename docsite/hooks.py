@@ -17,6 +17,7 @@ from docsite import commands, notation, notebooks, rules
 from docsite.built import faults
 from docsite.links import RuleLinks
 from docsite.records import documented_games
+from docsite.tables import breakable
 
 ROOT: Final = Path(__file__).resolve().parents[1]
 _LOG: Final = logging.getLogger("mkdocs.docsite")
@@ -55,6 +56,10 @@ def on_page_markdown(markdown: str, page: Page, config: MkDocsConfig, files: Fil
     if commands.MARK in markdown:
         markdown = markdown.replace(commands.MARK, commands.tables())
     return rules.linked(notebooks.linked(markdown), documented_games())
+
+
+def on_page_content(html: str, page: Page, config: MkDocsConfig, files: Files) -> str:
+    return breakable(html)
 
 
 def on_post_build(config: MkDocsConfig) -> None:

@@ -86,13 +86,21 @@ def test_a_benchmark_without_peers_says_how_to_get_them(command: Command, monkey
     assert 'the comparison with OpenSpiel needs pyspiel: pip install "watertable[bench]"' in report["notes"]
 
 
-@pytest.mark.parametrize(("part", "library"), [("server", "uvicorn"), ("envs", "numpy")])
-def test_importing_a_part_without_its_libraries_says_what_to_install(part: str, library: str) -> None:
+@pytest.mark.parametrize(
+    ("imported", "what", "library", "extra"),
+    [
+        ("import watertable.server", "watertable.server", "uvicorn", "server"),
+        ("from watertable.envs import vector", "watertable.envs.vector", "numpy", "envs"),
+    ],
+)
+def test_importing_a_part_without_its_libraries_says_what_to_install(
+    imported: str, what: str, library: str, extra: str
+) -> None:
     code = (
         f"import sys; sys.modules['{library}'] = None\n"
-        f"try:\n    import watertable.{part}\nexcept ImportError as missing:\n    print(missing)"
+        f"try:\n    {imported}\nexcept ImportError as missing:\n    print(missing)"
     )
-    assert printed(code) == f'watertable.{part} needs {library}: pip install "watertable[{part}]"\n'
+    assert printed(code) == f'{what} needs {library}: pip install "watertable[{extra}]"\n'
 
 
 def test_the_engine_alone_has_no_command_and_says_so(

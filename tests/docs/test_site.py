@@ -12,6 +12,7 @@ from markdown import markdown
 from docsite import built, notation, rules
 from docsite.links import RuleLinks
 from docsite.records import documented_games, examples_of
+from docsite.tables import breakable
 from tests.docs.samples import ROOT
 from watertable.kernel import Game
 from watertable.kernel.values import field_names
@@ -95,6 +96,20 @@ def test_rule_numbers_are_linked_in_sentences_alone(caplog: pytest.LogCaptureFix
         unknown = f"{number.partition('-')[0]}-999"
         assert "<a " not in markdown(f"See {unknown}.", extensions=[links])
     assert caplog.messages == [f"there is no rule {unknown}"]
+
+
+def test_names_in_tables_are_broken_between_their_parts() -> None:
+    cell = "<td{}><code>{}</code> a.b</td>"
+    assert breakable(cell.format("", "watertable.envs.sb3")) == cell.format("", "watertable.<wbr>envs.<wbr>sb3")
+    aligned = ' style="text-align: right;"'
+    text = "make(&quot;watertable/Toy-v0&quot;)"
+    broken = "make(<wbr>&quot;watertable/<wbr>Toy-v0&quot;)"
+    assert breakable(cell.format(aligned, text)) == cell.format(aligned, broken)
+    option = "<td><code>--no-browser</code></td>"
+    assert breakable(option) == option.replace("<code>", '<code class="option">')
+    for whole in ("0.5", "&#39;a&#39;"):
+        assert breakable(cell.format("", whole)) == cell.format("", whole)
+    assert breakable("<p><code>a.b</code></p>") == "<p><code>a.b</code></p>"
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import re
+import subprocess
 import sys
 import warnings
 from collections.abc import Iterator
@@ -306,6 +308,7 @@ def test_an_action_that_does_not_exist_is_refused_and_changes_nothing(vectors: A
         ([0], r"expected 2 whole numbers, one for each game, found int64 of shape \(1,\)"),
         ([0.0, 1.0], r"expected 2 whole numbers, one for each game, found float64 of shape \(2,\)"),
         ([[0], [1]], r"expected 2 whole numbers, one for each game, found int64 of shape \(2, 1\)"),
+        ([[0], [0, 1]], "expected 2 whole numbers, one for each game, found lists of different lengths"),
     ):
         with pytest.raises(error.InvalidAction, match=problem):
             vectors.step(actions)
@@ -334,6 +337,9 @@ def test_what_does_not_exist_is_named() -> None:
         ({"players": 9}, f"{SMALL.title} is for .* players, not 9"),
         ({"players": 3, "seat": 3}, "there is no seat 3: with 3 players they go from 0 on"),
         ({"seat": "best"}, "seat 'best': expected a number from 0 on, 'rotate' or 'draw'"),
+        ({"seat": 1.5}, "seat 1.5: expected a number from 0 on, 'rotate' or 'draw'"),
+        ({"seat": None}, "seat None: expected a number from 0 on, 'rotate' or 'draw'"),
+        ({"opponents": None}, "expected a bot's name or a policy for an opponent, found None"),
         ({"opponents": "deep-blue"}, "no bot or level is called 'deep-blue'"),
         ({"opponents": [1]}, "expected a bot's name or a policy for an opponent, found 1"),
         ({"players": 3, "opponents": ["random"] * 3}, "expected one opponent, or 2 of them, found 3"),
@@ -374,6 +380,26 @@ def test_a_missing_extra_is_one_line(module: str, library: str, extra: str, monk
     line = rf'^watertable\.envs\.{module} needs {library}: pip install "watertable\[{extra}\]"$'
     with pytest.raises(ImportError, match=line):
         __import__(f"watertable.envs.{module}")
+
+
+@pytest.mark.parametrize(
+    ("asked", "line"),
+    [
+        ("import watertable.envs.pettingzoo", r"\.pettingzoo needs numpy, pettingzoo: pip install .*\[pettingzoo\]"),
+        ("import watertable.envs.gymnasium", r"\.gymnasium needs numpy, gymnasium: pip install .*\[gymnasium\]"),
+        ("import watertable.envs.sb3", r"\.sb3 needs numpy, gymnasium, stable_baselines3: pip install .*\[sb3\]"),
+        ("import watertable.envs.openspiel", r"\.openspiel needs numpy, pyspiel: pip install .*\[openspiel\]"),
+        ("import watertable.envs.agents", r"\.agents needs numpy: pip install .*\[envs\]"),
+        ("from watertable.envs import vector", r"\.vector needs numpy: pip install .*\[envs\]"),
+    ],
+)
+def test_where_nothing_is_installed_each_module_names_its_own_extra(asked: str, line: str) -> None:
+    """Not the extra of the package that it is in, after which another one would be missing."""
+    hidden = ("numpy", "pettingzoo", "gymnasium", "stable_baselines3", "pyspiel")
+    code = f"import sys; sys.modules.update(dict.fromkeys({hidden})); {asked}"
+    ran = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)
+    assert ran.returncode == 1
+    assert re.fullmatch(rf"ImportError: watertable\.envs{line}\S*", ran.stderr.splitlines()[-1])
 
 
 def test_pictures_name_the_extra_that_brings_them(monkeypatch: pytest.MonkeyPatch) -> None:

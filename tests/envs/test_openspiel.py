@@ -7,6 +7,7 @@ import pickle
 import random
 import sys
 from fractions import Fraction
+from functools import partial
 from importlib import import_module
 from pathlib import Path
 from typing import Any
@@ -476,6 +477,25 @@ def test_other_bad_input() -> None:
         state.resample_from_infostate(9)
     with pytest.raises(ValueError, match="observers take no parameters; found colour"):
         make_observation(spiel, None, {"colour": 1})
+
+
+@pytest.mark.parametrize("game", PLAYABLE, ids=str)
+def test_a_player_who_does_not_exist_sees_nothing(game: Game) -> None:
+    """Neither what a spectator sees nor, as one of the observers does, everything."""
+    spiel = loaded(game)
+    state = spiel.new_initial_state()
+    seats = spiel.num_players()
+    everything = pyspiel.IIGObservationType(
+        public_info=True, perfect_recall=True, private_info=pyspiel.PrivateInfoType.ALL_PLAYERS
+    )
+    for player in (-4, -2, -1, seats, 9):
+        asked = [state.to_observation_struct, state.observation_string, state.information_state_string]
+        for kind in [*KINDS, everything]:
+            observation = make_observation(spiel, kind)
+            asked += [partial(observation.set_from, state), partial(observation.string_from, state)]
+        for ask in asked:
+            with pytest.raises(pyspiel.SpielError, match=rf"there is no player {player}:|player = {player}"):
+                ask(player)
 
 
 def test_the_missing_extra_is_named(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -89,14 +89,14 @@ def test_the_same_seed_gives_the_same_games() -> None:
     assert np.array_equal(two.reset(5)[0], again[0])
 
 
-def test_actions_may_be_an_array() -> None:
+def test_actions_may_be_an_array_or_numbers_of_one() -> None:
     one, two = [vector(short_game(3), 4, 3) for _ in range(2)]
     one.reset()
     two.reset()
-    for _ in range(20):
+    for turn in range(20):
         actions = one.sample()
         one.step(actions)
-        two.step(np.array(actions))
+        two.step([np.int64(action) for action in actions] if turn % 2 else np.array(actions))
         assert np.array_equal(one.observations, two.observations)
 
 
@@ -104,6 +104,8 @@ def test_a_refused_action_changes_nothing() -> None:
     games = vector(short_game(3), 2, 3)
     with pytest.raises(BadInput, match="call reset before the first step"):
         games.step([0, 0])
+    with pytest.raises(BadInput, match="call reset first"):
+        games.sample()
     games.reset()
     before = games.observations.copy()
     legal = games.sample()
@@ -112,7 +114,15 @@ def test_a_refused_action_changes_nothing() -> None:
         ([legal[0], illegal], f"action {illegal} is not legal in game 1"),
         ([legal[0], -1], "action -1 is not legal in game 1"),
         ([legal[0], games.encoding.actions], "is not legal in game 1"),
+        ([legal[0], 10**30], f"action {10**30} is not legal in game 1"),
         (legal[:1], "expected 2 actions, one for each game, found 1"),
+        (np.array(legal[:1]), r"expected 2 whole numbers, one for each game, found int64 of shape \(1,\)"),
+        (np.array([legal]), r"expected 2 whole numbers, one for each game, found int64 of shape \(1, 2\)"),
+        ([[0], [0, 1]], "expected 2 whole numbers, one for each game, found lists of different lengths"),
+        ([0.0, 1.0], r"expected 2 whole numbers, one for each game, found float64 of shape \(2,\)"),
+        (["die 1", "pass"], r"expected 2 whole numbers, one for each game, found <U5 of shape \(2,\)"),
+        ([None, 0], r"expected 2 whole numbers, one for each game, found object of shape \(2,\)"),
+        (None, r"expected 2 whole numbers, one for each game, found object of shape \(\)"),
     ):
         with pytest.raises(BadInput, match=problem):
             games.step(actions)

@@ -5,6 +5,7 @@ Nothing is compiled here; tests/packaging/test_installing.py does that.
 
 from __future__ import annotations
 
+import re
 import tarfile
 import zipfile
 from email.message import Message
@@ -13,7 +14,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.building import OF_THE_PROJECT, copy_sources, make_sdist, make_wheel, run, setup_command
+from tests.building import OF_THE_PROJECT, ROOT, copy_sources, make_sdist, make_wheel, run, setup_command
 from watertable.kernel.extras import LIBRARIES
 
 PURE = {"WATERTABLE_COMPILE": "never"}
@@ -90,6 +91,23 @@ def test_the_table_comes_without_an_extra_and_every_extra_is_there(wheel: Path) 
     always = [line for line in metadata.get_all("Requires-Dist", []) if "extra ==" not in line]
     assert {"fastapi", "uvicorn", "typer"} <= {line.partition(">")[0] for line in always}
     assert metadata["Requires-Python"] == ">=3.11"
+
+
+def test_package_indexes_show_a_readme_without_pictures_and_links_that_they_lack(wheel: Path) -> None:
+    """Addresses within the repository lead nowhere there."""
+    metadata = said_of(wheel, "METADATA")
+    text = str(metadata.get_payload())
+    assert metadata["Description-Content-Type"] == "text/markdown"
+    assert re.findall(r"\]\((?!https?:)[^)]*\)", text) == []
+    headings = re.compile(r"^#+ .*$", re.M)
+    assert headings.findall(text) == headings.findall((ROOT / "README.md").read_text("utf-8"))
+    assert "uvx watertable" in text
+    assert "(all gestures)" not in text
+
+
+def test_every_extra_is_in_the_documentation() -> None:
+    rows = re.findall(r"^\| (`.*?) \|", (ROOT / "docs/packaging.md").read_text("utf-8"), re.M)
+    assert set(LIBRARIES) <= {extra for row in rows for extra in re.findall(r"`([a-z0-9]+)`", row)}
 
 
 @pytest.mark.parametrize("command", ["--version", "egg_info", "dist_info"])

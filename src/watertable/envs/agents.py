@@ -8,10 +8,16 @@ from __future__ import annotations
 from functools import cache
 from typing import Any
 
-import numpy as np
+from watertable.kernel.extras import lacking
 
-from watertable.bots import Bot, Budget, Choice
-from watertable.kernel import BadInput, Encoding, Game, Move, Setup, View
+_line = lacking("watertable.envs.agents", "envs")
+if _line is not None:
+    raise ImportError(_line)
+
+import numpy as np  # noqa: E402
+
+from watertable.bots import Bot, Budget, Choice  # noqa: E402
+from watertable.kernel import BadInput, Encoding, Game, Move, Setup, View  # noqa: E402
 
 __all__ = ["PolicyBot"]
 

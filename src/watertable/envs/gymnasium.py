@@ -30,6 +30,7 @@ from watertable.envs.names import gymnasium_id  # noqa: E402
 from watertable.envs.opponents import Opponents  # noqa: E402
 from watertable.envs.rendering import FRAMES_A_SECOND, MODES, Renderer, modes_of  # noqa: E402
 from watertable.envs.seats import SeatGames, highest  # noqa: E402
+from watertable.envs.vectors import whole_numbers  # noqa: E402
 from watertable.kernel import BadInput, Encoding, Game, all_games  # noqa: E402
 
 __all__ = ["SeatEnv", "SeatVectorEnv", "register_games"]
@@ -39,17 +40,6 @@ def observation_space(encoding: Encoding) -> Any:
     """The space of a seat's observations: `high` has what each number goes up to."""
     high = highest(encoding)
     return spaces.Box(np.zeros_like(high), high, dtype=np.uint8)
-
-
-def whole_numbers(actions: Any, games: int) -> list[int]:
-    """Actions as a list; InvalidAction unless there is a whole number for each game."""
-    found = np.asarray(actions)
-    if found.shape != (games,) or not np.issubdtype(found.dtype, np.integer):
-        raise error.InvalidAction(
-            f"expected {games} whole numbers, one for each game, found {found.dtype} of shape {found.shape}"
-        )
-    numbers: list[int] = found.tolist()
-    return numbers
 
 
 class SeatEnv(gymnasium.Env):  # type: ignore[misc]

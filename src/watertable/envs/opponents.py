@@ -38,7 +38,7 @@ def opponents_from(given: Opponents, count: int) -> list[BotMaker | Policy]:
         watertable.kernel.errors.BadInput: expected one opponent, or 3 of them, found 2
     """
     found: list[BotMaker | Policy] = []
-    for each in [given] if isinstance(given, str | BotSpec) or callable(given) else list(given):
+    for each in given if isinstance(given, Sequence) and not isinstance(given, str) else [given]:
         if isinstance(each, str):
             found += [BotMaker(spec) for spec in specs_from_text(each)]
         elif isinstance(each, BotSpec):

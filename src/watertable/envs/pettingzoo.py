@@ -64,8 +64,7 @@ def env(game: str | Game, players: int | None = None, **settings: Any) -> Any:
         []
     """
     wrapped = wrappers.TerminateIllegalWrapper(raw_env(game, players, **settings), illegal_reward=ILLEGAL_REWARD)
-    wrapped = wrappers.AssertOutOfBoundsWrapper(wrapped)
-    return wrappers.OrderEnforcingWrapper(wrapped)
+    return wrappers.OrderEnforcingWrapper(RefusingWrapper(wrapped))
 
 
 def raw_env(game: str | Game, players: int | None = None, **settings: Any) -> RawEnv:
@@ -77,6 +76,16 @@ def raw_env(game: str | Game, players: int | None = None, **settings: Any) -> Ra
         ('water_duel_v0', ['player_0', 'player_1'])
     """
     return RawEnv(find_game(game) if isinstance(game, str) else game, players, **settings)
+
+
+class RefusingWrapper(wrappers.AssertOutOfBoundsWrapper):  # type: ignore[misc]
+    """PettingZoo's check of actions, which refuses steps of a closed environment too: at an illegal action the wrapper
+    within would end the game without asking the environment."""
+
+    def step(self, action: Any) -> None:
+        """Make the move of the agent that is asked."""
+        self.unwrapped._expect_open()
+        super().step(action)
 
 
 class RawEnv(AECEnv):  # type: ignore[misc]
@@ -187,7 +196,7 @@ class RawEnv(AECEnv):  # type: ignore[misc]
         if self.terminations[agent] or self.truncations[agent]:
             self._was_dead_step(action)
             return
-        if action not in self._legal:
+        if not self.action_spaces[agent].contains(action) or action not in self._legal:
             raise error.InvalidAction(f"action {action!r} is not legal for {agent} now")
         seat = self._seats[agent]
         move = self._moves[action] if self._moves else self.encoding.move_of(seat, int(action))
@@ -201,11 +210,13 @@ class RawEnv(AECEnv):  # type: ignore[misc]
     def observe(self, agent: str) -> dict[str, Any]:
         """What the agent's seat knows, and the mask of what it may do now."""
         seat = self._seat_of(agent)
+        self._expect_open()
         row = self.encoding.encode(self._begun().position(), seat)
         return {"observation": np.frombuffer(row, np.uint8).copy(), "action_mask": self._mask(agent)}
 
     def state(self) -> Any:
         """The rows of all seats together, for centralised training: it has what any player knows, and no more."""
+        self._expect_open()
         at = self._begun().position()
         seats = range(self.setup.seats)
         return np.stack([np.frombuffer(self.encoding.encode(at, seat), np.uint8).copy() for seat in seats])

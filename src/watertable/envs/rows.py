@@ -55,8 +55,10 @@ class Rows:
 
     def is_legal(self, number: int, action: int) -> bool:
         """Whether the seat that must decide in a game may take an action."""
+        if not 0 <= action < self.encoding.actions:  # It may be too large for an i64.
+            return False
         width: i64 = self.encoding.actions
-        return 0 <= action < width and self.masks[number * width + action] != 0
+        return self.masks[number * width + action] != 0
 
     def expect_one_each(self, actions: list[int]) -> None:
         """Raise BadInput unless the games have begun, and there is an action for each."""

@@ -23,10 +23,11 @@ from gymnasium import error, spaces  # noqa: E402
 from stable_baselines3.common.torch_layers import BaseFeaturesExtractor  # noqa: E402
 from stable_baselines3.common.vec_env import VecEnv  # noqa: E402
 
-from watertable.envs.gymnasium import observation_space, whole_numbers  # noqa: E402
+from watertable.envs.gymnasium import observation_space  # noqa: E402
 from watertable.envs.opponents import Opponents  # noqa: E402
 from watertable.envs.rendering import Renderer  # noqa: E402
 from watertable.envs.seats import SeatGames  # noqa: E402
+from watertable.envs.vectors import whole_numbers  # noqa: E402
 from watertable.kernel import BadInput, Game  # noqa: E402
 
 __all__ = ["ScaledObservations", "SeatVecEnv"]
@@ -108,7 +109,10 @@ class SeatVecEnv(VecEnv):  # type: ignore[misc]
         self._expect_open()
         if not self._games.has_begun:
             raise error.ResetNeeded("call reset first")
-        self._actions = whole_numbers(actions, self.num_envs)
+        try:
+            self._actions = whole_numbers(actions, self.num_envs)
+        except BadInput as problem:
+            raise error.InvalidAction(str(problem)) from None
 
     def step_wait(self) -> tuple[Any, Any, Any, list[dict[str, Any]]]:
         """Make the learner's move in every game. A game that ends begins again, with its last observation in its info,

@@ -134,10 +134,10 @@ class SeatGames:
         return [each if isinstance(each, BotMaker) else None for each in found]
 
     def _seat(self, seat: int | str) -> int:
-        if isinstance(seat, str):
-            if seat not in SEATS:
-                raise BadInput(f"seat {seat!r}: expected a number from 0 on, 'rotate' or 'draw'")
+        if isinstance(seat, str) and seat in SEATS:
             return SEATS[seat]
+        if not isinstance(seat, int | np.integer):
+            raise BadInput(f"seat {seat!r}: expected a number from 0 on, 'rotate' or 'draw'")
         if not 0 <= seat < self.setup.seats:
             raise BadInput(f"there is no seat {seat}: with {self.setup.seats} players they go from 0 on")
         return int(seat)

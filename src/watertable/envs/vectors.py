@@ -96,14 +96,30 @@ class Vector:
     def step(self, actions: Sequence[int] | Any) -> tuple[Any, Any, Any, Any]:
         """Make a move in every game; gives observations, masks, rewards and ends.
 
-        An action that is not legal raises BadInput, and nothing is changed."""
-        given = actions if isinstance(actions, list) else np.asarray(actions).tolist()
-        self._stepper.step(given)
+        What is not one legal action for each game raises BadInput, and nothing is changed."""
+        if not isinstance(actions, list) or not set(map(type, actions)) <= {int}:
+            actions = whole_numbers(actions, len(self))
+        self._stepper.step(actions)
         return self.observations, self.masks, self.rewards, self.ends
 
     def sample(self) -> list[int]:
         """A random legal action for every game; the same ones again after a `reset` with the same seed."""
+        if not self._stepper.states:
+            raise BadInput("call reset first")
         return self._stepper.sample(self._rng)
 
     def __repr__(self) -> str:
         return f"<Vector of {len(self)} games of {self.game.name}, {self.setup.seats} players>"
+
+
+def whole_numbers(actions: Any, games: int) -> list[int]:
+    """Actions as a list; BadInput unless there is a whole number for each game."""
+    expected = f"expected {games} whole numbers, one for each game"
+    try:
+        found = np.asarray(actions)
+    except ValueError:
+        raise BadInput(f"{expected}, found lists of different lengths") from None
+    if found.shape != (games,) or not np.issubdtype(found.dtype, np.integer):
+        raise BadInput(f"{expected}, found {found.dtype} of shape {found.shape}")
+    numbers: list[int] = found.tolist()
+    return numbers

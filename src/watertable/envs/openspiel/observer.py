@@ -86,6 +86,7 @@ class SpielObserver:
     def set_from(self, state: SpielState, player: int) -> None:
         """Write what the player sees of this state into `tensor`."""
         play = state.play
+        play.expect_player(player)
         if self._private == _EVERYONE:
             seats = self._encoding.seats
             for place in range(seats):
@@ -114,6 +115,7 @@ class SpielObserver:
     def string_from(self, state: SpielState, player: int) -> str:
         """What the player sees of this state: the view as JSON and, with perfect recall, what they saw before it."""
         play = state.play
+        play.expect_player(player)
         if self._private == _EVERYONE:
             return self._joined(play, ALL)
         if self._is_public:

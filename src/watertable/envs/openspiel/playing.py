@@ -118,6 +118,13 @@ class Play:
 
     # What is seen
 
+    def expect_player(self, player: int) -> None:
+        """Raise SpielError unless there is such a player. OpenSpiel does not look at the players that it hands on to
+        observers and structs, and one of our viewers is a number that no player has."""
+        seats = self.encoding.seats
+        if not 0 <= player < seats:
+            raise pyspiel.SpielError(f"there is no player {player}: they are 0 to {seats - 1}")
+
     def sight(self, viewer: Viewer) -> dict[str, Any]:
         """The position as a viewer sees it, as JSON data; for ALL with every secret."""
         return self.state.position().snapshot() if viewer == ALL else self.state.view(viewer).as_json()

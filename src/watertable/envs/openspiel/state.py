@@ -78,8 +78,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
 
         `sampler` gives a number from 0 to 1, from which it is drawn. The new state has the same future, but no past:
         its `history()` is empty, because nobody knows which moves have led there."""
-        if not 0 <= player < self.num_players():
-            raise pyspiel.SpielError(f"there is no player {player}: they are 0 to {self.num_players() - 1}")
+        self.play.expect_player(player)
         game: Any = self.get_game()
         other: SpielState = game.state_of(self.play.imagined(player, Sfc32(repr(sampler()))))
         return other
@@ -92,6 +91,7 @@ class SpielState(pyspiel.State):  # type: ignore[misc]
         return {"moves": moves, "position": self.play.sight(ALL)}
 
     def _to_observation_struct(self, player: int) -> dict[str, Any]:
+        self.play.expect_player(player)
         return self.play.sight(player)
 
     def _action_to_struct(self, player: int, action: int) -> Any:
