@@ -2,7 +2,7 @@
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -177,7 +177,7 @@ def test_the_command_plays_prints_and_goes_on(tmp_path: Path, capsys: pytest.Cap
 def test_ctrl_c_keeps_the_results_and_says_so(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    def stopped(tournament: Tournament, numbers: Sequence[int], engine: Engine) -> Iterator[GameResult]:
+    def stopped(tournament: Tournament, numbers: list[int], engine: Engine) -> Iterator[GameResult]:
         yield from run(tournament, numbers[:2], engine)
         raise KeyboardInterrupt
 
