@@ -14,6 +14,7 @@ import pytest
 from tests.any_game import GAMES, short_game
 from tests.conftest import Command, Refused
 from watertable import __version__
+from watertable.cli import main
 from watertable.cli.overview import is_compiled
 from watertable.cli.packs import outline
 from watertable.kernel import Game, all_games, parse_toml
@@ -171,3 +172,23 @@ def test_options_say_what_can_be_set(command: Command, game: Game) -> None:
     assert all(f"--preset {preset}: " in shown for preset in game.presets)
     assert found["packs"] == game.pack_names()
     assert f"{game.usual_players()} by default" in shown
+
+
+class Interrupting:
+    """Finds modules, and is interrupted by Ctrl-C before it has found the command line."""
+
+    def find_spec(self, name: str, *_: object) -> None:
+        """What Python asks for a module that is not loaded yet."""
+        if name == "watertable.cli.app":
+            raise KeyboardInterrupt
+
+
+def test_ctrl_c_while_the_command_is_loaded_is_one_line(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.delitem(sys.modules, "watertable.cli.app", raising=False)
+    monkeypatch.setattr(sys, "meta_path", [Interrupting(), *sys.meta_path])
+    with pytest.raises(SystemExit) as ended:
+        main()
+    assert ended.value.code == 130
+    assert capsys.readouterr() == ("", "watertable: stopped\n")

@@ -254,16 +254,25 @@ def full_disk() -> Iterator[None]:
 
 
 @pytest.mark.usefixtures("pearl_divers", "full_disk")
-def test_a_full_disk_is_one_clear_line_and_leaves_nothing_behind(command: Command, folder: Path) -> None:
-    given = ("--games", "30", "--seed", "1", "--jobs", "1")
-    for arguments in (
-        ("report", "pearl-divers", "--extra-games", "0"),
-        ("compare", "pearl-divers", "--set", "turns=1"),
-    ):
-        ran = command(*arguments, *given, "--out", "r.html")
-        assert (ran.status, ran.out) == (2, "")
-        assert ran.err == "watertable: r.html: cannot be written (File too large)\n"
-        assert list(folder.iterdir()) == []
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        ("report", "pearl-divers", "--extra-games", "0", "--out", "r.html"),
+        ("compare", "pearl-divers", "--set", "turns=1", "--out", "r.html"),
+        ("tournament", "pearl-divers", "--bots", "greedy,random", "--report", "r.html"),
+    ],
+)
+def test_a_full_disk_is_one_clear_line_after_what_the_games_showed(
+    command: Command, folder: Path, arguments: tuple[str, ...]
+) -> None:
+    given = (*arguments, "--games", "30", "--seed", "1", "--jobs", "1")
+    ran = command(*given)
+    assert ran.status == 2
+    assert ran.err == "watertable: r.html: cannot be written (File too large)\n"
+    assert "30 games" in ran.out
+    assert "Wrote" not in ran.out
+    assert json.loads(command(*given, "--json").out)["games"] == 30
+    assert list(folder.iterdir()) == [], "nothing half written is left behind"
 
 
 @pytest.mark.usefixtures("pearl_divers")

@@ -74,9 +74,29 @@ def test_a_bot_without_a_habit_has_none(game: Game) -> None:
         record = trials.record(0)
         state = record.start()
         for step in replay(record):
-            if step.seat == 0 and habit.is_kept_by(step.move):
-                assert all(habit.is_kept_by(move) for move in state.legal_moves(0))
+            if step.seat == 0 and habit.is_kept_by(step.move, view := state.view(0)):
+                assert all(habit.is_kept_by(move, view) for move in state.legal_moves(0))
             state = step.state.copy()
+
+
+@everywhere
+def test_a_habit_is_something_that_can_be_avoided(game: Game) -> None:
+    """Whoever must do a thing whenever it is possible is not kept from it, and what it is worth is not measured."""
+    trials = Trials(plan_of(game))
+    avoidable: set[str] = set()
+    habits = game.observer(trials.first.setup).habits
+    for number in range(20):
+        record = trials.record(number)
+        state = record.start()
+        for step in replay(record):
+            if step.seat != CHANCE:
+                moves, view = state.legal_moves(step.seat), state.view(step.seat)
+                kept = {habit.key: sum(habit.is_kept_by(move, view) for move in moves) for habit in habits}
+                avoidable |= {key for key, count in kept.items() if 0 < count < len(moves)}
+            state = step.state.copy()
+        if len(avoidable) == len(habits):
+            return
+    assert avoidable == {habit.key for habit in habits}
 
 
 def plain(rows: list[GameRows]) -> list[object]:

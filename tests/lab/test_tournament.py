@@ -2,6 +2,7 @@
 
 import json
 from collections import Counter
+from collections.abc import Iterator
 from pathlib import Path
 
 import pytest
@@ -12,7 +13,7 @@ from tests.lab.html_checker import checked
 from watertable.bots import specs_from_text
 from watertable.cli.app import run as run_command
 from watertable.kernel import BadInput, Game
-from watertable.lab.engine import Here, Processes
+from watertable.lab.engine import Engine, Here, Processes
 from watertable.lab.results_file import ResultsFile, first_line, read_results
 from watertable.lab.standings import rate, standings
 from watertable.lab.tournament import GameResult, Tournament, new_tournament, run
@@ -171,6 +172,25 @@ def test_the_command_plays_prints_and_goes_on(tmp_path: Path, capsys: pytest.Cap
     assert run_command([*given, "--games", "8", "--json"]) == 0
     again = json.loads(capsys.readouterr().out)
     assert [bot["wins"] for bot in again["bots"]] == [bot["wins"] for bot in data["bots"]]
+
+
+def test_ctrl_c_keeps_the_results_and_says_so(
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def stopped(tournament: Tournament, numbers: list[int], engine: Engine) -> Iterator[GameResult]:
+        yield from run(tournament, numbers[:2], engine)
+        raise KeyboardInterrupt
+
+    path = tmp_path / "r.jsonl"
+    given = ["tournament", "pearl-divers", "--bots", "greedy,random", "--seed", "x", "--games", "5"]
+    with monkeypatch.context() as patched:
+        patched.setattr("watertable.cli.tournament.run", stopped)
+        assert run_command([*given, "--results", str(path)]) == 130
+        assert capsys.readouterr() == ("", "watertable: stopped after 2 of 5 games; the same command continues\n")
+    assert run_command([*given, "--results", str(path), "--json"]) == 0
+    shown = capsys.readouterr()
+    assert "continuing: 2 of 5 games" in shown.err
+    assert json.loads(shown.out)["games"] == 5
 
 
 @pytest.mark.parametrize(

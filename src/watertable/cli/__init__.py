@@ -13,6 +13,12 @@ def main() -> None:
     if line is not None:
         print(f"watertable: {line}", file=sys.stderr)
         sys.exit(2)
-    from watertable.cli.app import run
+    try:
+        from watertable.cli.app import run
 
-    sys.exit(run())
+        status = run()
+    except KeyboardInterrupt:
+        # While the command was still being loaded; everything that runs says for itself what it kept.
+        print("watertable: stopped", file=sys.stderr)
+        status = 130
+    sys.exit(status)

@@ -74,11 +74,7 @@ def command(
         plan.start()
     with engine_for(jobs, engine, address) as playing, progress() as bar:
         first, comparisons = compare([each.label for each in found], plans, games, playing, told_on(bar))
-    if out is not None:
-        from watertable.lab.comparison_page import comparison_page
-
-        typed = "watertable " + shlex.join(sys.argv[1:])
-        files.write_text(out, comparison_page(first, comparisons, chosen, typed))
+    # The page comes last: if it cannot be written, what the games showed is told all the same.
     if as_json:
         print_json(
             {
@@ -91,13 +87,20 @@ def command(
                 "comparisons": [each.as_data() for each in comparisons],
             }
         )
+    else:
+        output().print(
+            f"{named.title}, {seats} players, {games:,} games of each, {first.bots}, seed {chosen}", style="bold"
+        )
+        for each in comparisons:
+            _print(first.name, each, games)
+    if out is None:
         return
-    console = output()
-    console.print(f"{named.title}, {seats} players, {games:,} games of each, {first.bots}, seed {chosen}", style="bold")
-    for each in comparisons:
-        _print(first.name, each, games)
-    if out is not None:
-        console.print(f"Wrote the comparison to {out}", soft_wrap=True)
+    from watertable.lab.comparison_page import comparison_page
+
+    typed = "watertable " + shlex.join(sys.argv[1:])
+    files.write_text(out, comparison_page(first, comparisons, chosen, typed))
+    if not as_json:
+        output().print(f"Wrote the comparison to {out}", soft_wrap=True)
 
 
 def _print(first: str, comparison: Comparison, games: int) -> None:

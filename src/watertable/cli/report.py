@@ -87,14 +87,15 @@ def command(
 
         with progress() as bar:
             made = report_on(run_from_files([Path(each) for each in what], pack, told_on(bar)))
-    if out is not None:
-        _write(out, made)
+    # The page comes last: if it cannot be written, what the games showed is told all the same.
     if as_json:
         print_json(made.as_data())
-        return
-    _print(made)
+    else:
+        _print(made)
     if out is not None:
-        output().print(f"Wrote the report to {out}", soft_wrap=True)
+        _write(out, made)
+        if not as_json:
+            output().print(f"Wrote the report to {out}", soft_wrap=True)
 
 
 def _is_game(what: list[str]) -> bool:

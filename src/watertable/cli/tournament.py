@@ -16,6 +16,7 @@ from watertable.bots import budget_from_text, specs_from_text
 from watertable.cli import arguments, files
 from watertable.cli.console import output, print_json, progress, remark
 from watertable.cli.setting_up import Table, game_named, set_up
+from watertable.cli.stopping import Stopped
 from watertable.kernel import BadInput
 from watertable.kernel.extras import require
 from watertable.lab.engine import EngineName, engine_for
@@ -79,16 +80,18 @@ def command(
     tournament = new_tournament(table.new(), table.pack_text, entrants, chosen, table.options)
     played = _play(tournament, games, results, jobs, engine, address)
     summary = standings(tournament, played)
-    if html is not None:
-        from watertable.lab.tournament_page import tournament_page
-
-        typed = "watertable " + shlex.join(sys.argv[1:])
-        files.write_text(html, tournament_page(table.game.title, tournament, summary, typed))
+    # The page comes last: if it cannot be written, what the games showed is told all the same.
     if as_json:
         print_json(_as_data(tournament, summary))
+    else:
+        _print(table, tournament, summary)
+    if html is None:
         return
-    _print(table, tournament, summary)
-    if html is not None:
+    from watertable.lab.tournament_page import tournament_page
+
+    typed = "watertable " + shlex.join(sys.argv[1:])
+    files.write_text(html, tournament_page(table.game.title, tournament, summary, typed))
+    if not as_json:
         output().print(f"Wrote the report to {html}", soft_wrap=True)
 
 
@@ -116,7 +119,7 @@ def _play(
     except KeyboardInterrupt:
         if path is None:
             raise
-        raise BadInput(f"stopped after {len(played)} of {games} games; the same command continues") from None
+        raise Stopped(f"stopped after {len(played)} of {games} games; the same command continues") from None
     finally:
         if store is not None:
             store.close()

@@ -14,6 +14,7 @@ from mypy_extensions import mypyc_attr
 from watertable.kernel.events import Event
 from watertable.kernel.moves import CHANCE, PASS, Move
 from watertable.kernel.options import OptionValue
+from watertable.kernel.position import View
 from watertable.kernel.setup import Setup
 from watertable.kernel.state import State
 
@@ -59,24 +60,28 @@ class Kind:
         """The table of the game's words that has the names of its things."""
 
 
+@mypyc_attr(allow_interpreted_subclasses=True)
 class Habit:
     """Something that a bot can be kept from doing, to measure what it is worth.
 
     Examples:
         >>> from watertable.kernel import PASS, Pass
-        >>> Habit("passes", "pass", (Pass,)).is_kept_by(PASS)
+        >>> view = find_game("water-cycle").new(3).view(0)
+        >>> Habit("passes", "pass", (Pass,)).is_kept_by(PASS, view)
         True
     """
 
-    def __init__(self, key: str, text: str, moves: tuple[type, ...]) -> None:
+    def __init__(self, key: str, text: str, moves: tuple[type, ...], written: tuple[str, ...] = ()) -> None:
         self.key = key
         self.text = text
-        """What it is, after "never": "use a Power"."""
+        """What it is, after "never": "use a Power". There must be something else to do, or nothing is measured."""
         self.moves = moves
+        self.written = written
+        """Only the moves of those types that are written so; without any, all of them."""
 
-    def is_kept_by(self, move: Move) -> bool:
-        """Whether the move is one of those."""
-        return isinstance(move, self.moves)
+    def is_kept_by(self, move: Move, view: View) -> bool:
+        """Whether the move is one of those; `view` is what the seat knows."""
+        return isinstance(move, self.moves) and (not self.written or move.text() in self.written)
 
 
 class Target:

@@ -109,7 +109,8 @@ class _Restrained(Decider):
 
     def decide(self, decision: Decision) -> Move:
         """What the decider chooses among the rest."""
-        left = [move for move in decision.moves if not self.habit.is_kept_by(move)]
+        view = decision.view()
+        left = [move for move in decision.moves if not self.habit.is_kept_by(move, view)]
         if not left or len(left) == len(decision.moves):
             return self.decider.decide(decision)
         if len(left) == 1:

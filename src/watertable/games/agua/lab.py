@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from watertable.games.agua.position import AguaPosition
 from watertable.games.agua.rules.board import AguaPack
 from watertable.games.agua.rules.events import (
     CardExchanged,
@@ -12,15 +13,28 @@ from watertable.games.agua.rules.events import (
     MoveImpossible,
 )
 from watertable.games.agua.rules.moves import Exchange, Fill, Jump, Lay, Step, SwapChip, SwapDroplets
+from watertable.games.agua.rules.terms import JUMPING_STEP
 from watertable.kernel.events import Event
 from watertable.kernel.moves import CHANCE, PASS, Move
 from watertable.kernel.observer import ACTION, USED, Habit, Kind, Observer, Target
+from watertable.kernel.position import View
 from watertable.kernel.setup import Setup
 from watertable.kernel.state import State
 
 MEETING = "meet a droplet"
 SPECIAL = "jump or swap a chip"
 """What special fields offer (AG-8, AG-9); counted together, because a good board has one or the other often enough."""
+
+
+class ToJump(Habit):
+    """Stepping on a jumping step: the jump itself is forced (AG-9)."""
+
+    def is_kept_by(self, move: Move, view: View) -> bool:
+        """Whether it is a step to a field that is a jumping step now."""
+        if not isinstance(move, Step):
+            return False
+        assert isinstance(view, AguaPosition)
+        return view.layout.kinds[view.pack.number[move.target]] == JUMPING_STEP
 
 
 class AguaObserver(Observer):
@@ -34,7 +48,7 @@ class AguaObserver(Observer):
     limits = ("rounds",)
     habits = (
         Habit("exchange", "exchange a card", (Exchange,)),
-        Habit("jump", "jump", (Jump,)),
+        ToJump("jump", "jump", (Step,)),
         Habit("swap", "swap a chip", (SwapChip,)),
     )
 

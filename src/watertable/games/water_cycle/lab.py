@@ -5,6 +5,7 @@ from __future__ import annotations
 from watertable.games.water_cycle.pack.reader import WaterCyclePack
 from watertable.games.water_cycle.rules.events import DieTaken, MovementImpossible, WaterSupplied
 from watertable.games.water_cycle.rules.moves import MoveCubes, Return, Supply, TakeDie
+from watertable.games.water_cycle.rules.places import MOST_CUBES
 from watertable.kernel.events import Event
 from watertable.kernel.moves import CHANCE, Move
 from watertable.kernel.observer import ACTION, USED, Habit, Kind, Observer, Target
@@ -12,6 +13,7 @@ from watertable.kernel.setup import Setup
 from watertable.kernel.state import State
 
 _SIX = 6
+_SEVERAL = tuple(MoveCubes(cubes).text() for cubes in range(2, MOST_CUBES + 1))
 
 
 class WaterCycleObserver(Observer):
@@ -24,9 +26,11 @@ class WaterCycleObserver(Observer):
         Kind("move", "move", "moves", ACTION),
     )
     limits = ("rounds",)
+    # Supplying and returning are forced (WC-9, WC-7); which die, from where and how many cubes are not.
     habits = (
-        Habit("supply", "supply water", (Supply,)),
-        Habit("return", "return water", (Return,)),
+        Habit("return", f"take a {_SIX}, the return", (TakeDie,), (TakeDie(_SIX).text(),)),
+        Habit("plant", "supply from the treatment plant", (Supply,), (Supply("plant").text(),)),
+        Habit("several", "move several cubes at once", (MoveCubes,), _SEVERAL),
     )
 
     def __init__(self, setup: Setup) -> None:
