@@ -19,11 +19,12 @@ PYTEST := $(BIN)/python -m pytest -q -n auto
 play: $(VENV)/installed
 	@$(BIN)/watertable
 
-# Plain Python first; then, with the installed build: everything that must also pass compiled, the server, a game from
-# another package in a clean environment, and the web table.
+# First what the rules and bots do as plain Python (a few tests of bots look inside them, which only plain code allows);
+# then, with the installed build, all of that again and everything else, with the server, a game from another package in
+# a clean environment and the web table by themselves.
 test: $(VENV)/tested-with machine lint docs test-web-logic
-	PYTHONPATH=src $(PYTEST) -m "not long" --ignore tests/server --ignore tests/web --ignore tests/examples --ignore tests/lessons/test_shipped.py
-	$(PYTEST) -m "not long" tests/conformance tests/kernel tests/play tests/games tests/envs tests/lessons
+	PYTHONPATH=src $(PYTEST) -m "not long" tests/kernel tests/conformance tests/games tests/play tests/bots
+	$(PYTEST) -m "not long" --ignore tests/bots --ignore tests/server --ignore tests/examples --ignore tests/web
 	$(PYTEST) -m "not long" --dist loadfile tests/server
 	$(PYTEST) -m "not long" --dist loadfile tests/examples
 	$(PYTEST) -m "not long" --dist loadfile tests/web

@@ -34,8 +34,8 @@ class SpielObserver:
 
     The parts are the fields of the game's encoding (docs/encodings.md). Of all players there is one part,
     `observations`, with a row for each, the observer first. With perfect recall `viewer` is added, and `digest`: a
-    hash of the information state's string. Histories are too long to be written out (a game of Water Duel may have
-    100,000 moves); the hash makes the tensors of different information states differ, as those of equal ones are equal.
+    hash of the information state's string. Histories are too long to be written out (a game may have thousands of
+    moves); the hash makes the tensors of different information states differ, as those of equal ones are equal.
 
     Examples:
         >>> import pyspiel
