@@ -10,6 +10,8 @@ from tests.games.water_to_water.support import default_pack_text
 from watertable.games.water_to_water import WATER_TO_WATER
 from watertable.games.water_to_water.pack.reader import WaterToWaterPack
 from watertable.games.water_to_water.rules.characters import character_names
+from watertable.games.water_to_water.rules.events import PlayerPutToSleep
+from watertable.games.water_to_water.rules.moves import PutToSleep
 from watertable.games.water_to_water.rules.powers import power_names
 from watertable.kernel import BadInput, BadText, PackError, Sfc32, View, play_random
 from watertable.table.drawing import table_of
@@ -191,3 +193,17 @@ def test_the_terminal_shows_random_games_from_first_to_last(seats: int) -> None:
     assert "Before the first turn" in shown(state.view(None))
     play_random(state, rng)
     assert "has won" in shown(state.view(None), 140)
+
+
+def test_ww33_whoever_goes_to_sleep_is_told_so_as_people_say_it() -> None:
+    words = WATER_TO_WATER.words(["Anna", "Ben"])
+    ben, anna = words.told_to(1), words.told_to(0)
+    assert [words.event(PlayerPutToSleep(1, 1)), ben.event(PlayerPutToSleep(1, 1))] == [
+        "Ben goes to sleep.",
+        "You go to sleep.",
+    ]
+    assert [anna.event(PlayerPutToSleep(1, 0)), ben.event(PlayerPutToSleep(1, 0))] == [
+        "Ben puts you to sleep.",
+        "You put Anna to sleep.",
+    ]
+    assert [ben.move(PutToSleep(1)), ben.move(PutToSleep(0))] == ["put yourself to sleep", "put Anna to sleep"]

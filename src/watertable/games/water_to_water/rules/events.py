@@ -284,6 +284,9 @@ class PlayerPutToSleep(Event):
         self.seat = seat
         self.sleeper = sleeper
 
+    def wording(self) -> str:
+        return "PlayerWentToSleep" if self.seat == self.sleeper else "PlayerPutToSleep"
+
 
 @dataclass(eq=False, init=False, repr=False)
 class TurnSlept(Event):
